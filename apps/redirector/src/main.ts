@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { monotonicClock } from '@waymark/async'
-import { type Config, readConfig } from '@waymark/config'
+import { type Config, makeFilesPrivate, makePrivateFolder, readConfig } from '@waymark/config'
 import { clicksTopic, flowTopic } from '@waymark/events'
 import { createKafkaBus, kafkaSecurityOf, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
@@ -25,6 +25,8 @@ const defaultMetricsPort = 9465
 type RedirectorEnv = Config<typeof redirectorVariables>
 
 async function run(config: RedirectorEnv): Promise<void> {
+  makeFilesPrivate()
+  makePrivateFolder(config.dataDir)
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'redirector', level: config.logLevel, format })
   const tracing = await startTracing(tracingSettingsOf(config, 'redirector', config.otelVisitsSamplerArg))

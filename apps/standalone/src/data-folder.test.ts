@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnProcess, type TempDir, tempDir } from '@waymark/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -30,6 +30,27 @@ describe('claimDataFolder', () => {
     const deep = join(folder.path, 'a', 'b')
     const claimed = await claim({ path: deep })
     expect(claimed.path).toBe(deep)
+    claimed.release()
+  })
+
+  it('closes the folder, and what an earlier version left open in it, to other users', async () => {
+    const path = join(folder.path, 'data')
+    mkdirSync(join(path, 'events'), { recursive: true })
+    writeFileSync(join(path, 'postgres.location'), '')
+    for (const name of ['.', 'events', 'postgres.location']) chmodSync(join(path, name), 0o777)
+    const claimed = await claim({ path })
+    const modeOf = (name: string) => (statSync(join(path, name)).mode & 0o777).toString(8)
+    // The user of root's Postgres passes through.
+    const own = process.getuid?.() === 0 ? '711' : '700'
+    expect(['.', 'events', 'postgres.location'].map(modeOf)).toEqual([own, '700', '600'])
+    claimed.release()
+  })
+
+  it('leaves a folder open that has files of others', async () => {
+    writeFileSync(join(folder.path, 'notes.txt'), '')
+    chmodSync(folder.path, 0o755)
+    const claimed = await claim()
+    expect(statSync(folder.path).mode & 0o777).toBe(0o755)
     claimed.release()
   })
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pause } from '@waymark/async'
+import { makePrivateFolder } from '@waymark/config'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -99,7 +100,7 @@ const waitForLock = async (folder: string, options: ClaimOptions): Promise<Datab
 }
 
 /**
- * Makes the folder when it is missing and claims it.
+ * Makes the folder when it is missing, closes it to other users of the machine, and claims it.
  * @throws StartupError with one sentence when it cannot be used, or when another process works in it
  */
 export const claimDataFolder = async (options: ClaimOptions): Promise<DataFolder> => {
@@ -107,7 +108,7 @@ export const claimDataFolder = async (options: ClaimOptions): Promise<DataFolder
   const noteHolder = (state: 'running' | 'ending') =>
     writeFileSync(join(path, `${options.name}.holder`), `${process.pid} ${state}`)
   try {
-    mkdirSync(path, { recursive: true })
+    makePrivateFolder(path)
     const lock = await waitForLock(path, options)
     noteHolder('running')
     return { path, requestRelease: () => noteHolder('ending'), release: () => lock.close() }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig } from '@waymark/config'
+import { makeFilesPrivate, readConfig } from '@waymark/config'
 import { createLogger } from '@waymark/telemetry'
 import closeWithGrace from 'close-with-grace'
 import { composeStandalone } from './compose.ts'
@@ -21,6 +21,7 @@ const fail = (error: unknown): never => {
 }
 
 const run = async (): Promise<void> => {
+  makeFilesPrivate()
   const config = readConfig(standaloneVariables, process.env)
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'waymark', level: config.logLevel, format })

@@ -77,6 +77,11 @@ describe('npm start', () => {
     link = /^link: (.+)$/m.exec(stdout)?.[1] ?? ''
   })
 
+  it('has no file in DATA_DIR that another user of the machine could open', async () => {
+    const found = await run('find', [folder.path, '-mindepth', '1', '!', '-type', 'l', '-perm', '/077'])
+    expect(found.stdout).toBe('')
+  })
+
   it('starts again by itself after a kill -9, with its data, and its commands work again', async () => {
     await app.kill()
     app = await start(folder.path, ports)

@@ -19,6 +19,7 @@ export {
 export { kafkaConnectionFields, kafkaTopicFields, refuseKafkaVariables } from './kafka-fields.ts'
 export { mailFields, refuseMailVariables } from './mail-fields.ts'
 export { operationsFields } from './operations-fields.ts'
+export { makeFilesPrivate, makePrivateFolder } from './private-folder.ts'
 export {
   type CamelCase,
   type Config,
