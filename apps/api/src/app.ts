@@ -33,6 +33,7 @@ import { validateManyItems } from './plugins/many-items.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { checkPatterns } from './plugins/patterns/check-patterns.ts'
+import { addPublicFiles } from './plugins/public-files.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
 import { addSentBody } from './plugins/sent-body.ts'
 import { addTraces } from './plugins/traces.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   refuseUnknownQueries(app)
   await addOpenApi(app, deps)
   await addDocs(app, deps)
+  await addPublicFiles(app, deps)
   addOpenOrigins(app, settings.corsOrigins)
   addAccessControl(app, accessControl)
   addIdempotency(app, deps)

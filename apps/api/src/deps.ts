@@ -40,6 +40,8 @@ export interface ApiSettings {
   publicApiUrl: string
   /** In which the console's build is; null where it is switched off (CONSOLE). */
   consoleFolder: string | null
+  /** SECURITY_CONTACT, as an address; not set: there is no security.txt. */
+  securityContact?: string | undefined
   /** GEOIP_CITY_DB; not set: the database that ships with us, which must be credited by name. */
   geoipCityDb?: string | undefined
 }

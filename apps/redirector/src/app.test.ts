@@ -634,6 +634,18 @@ describe('hosts', () => {
 })
 
 describe('beside the links', () => {
+  it('names the contact for weaknesses on every host, and no file where there is none', async () => {
+    await using own = await createWorld()
+    const at = await own.startRedirector({
+      securityContact: 'mailto:s@example.com',
+      defaultDomain: 'go.example',
+    })
+    const path = '/.well-known/security.txt'
+    const answer = await visit(path, { at, headers: { host: 'other.example' } })
+    expect([answer.statusCode, answer.body.split('\n')[0]]).toEqual([200, 'Contact: mailto:s@example.com'])
+    expect((await redirector.app.inject(path)).statusCode).toBe(404)
+  })
+
   it.each([
     ['/', 200, 'text/html; charset=utf-8'],
     ['/robots.txt', 200, 'text/plain; charset=utf-8'],

@@ -67,6 +67,8 @@ export interface RedirectorConfig {
   internalToken: string
   /** Networks that targets may be fetched from although private. */
   outboundAllow: readonly string[]
+  /** SECURITY_CONTACT, as an address. */
+  securityContact?: string | undefined
   /** The redirector stores its files in `redirector` below it; only one process may use it at a time. */
   dataDir: string
 }
@@ -196,7 +198,13 @@ export async function composeRedirector(
   }
   const hopToOffer = createOfferHop({ ...serving, visitLink: (exchange) => visitLink(serving, exchange) })
   const visits = createVisitCounts()
-  const { app, graceful } = buildApp({ ...serving, hopToOffer, visits, tracing: parts.tracing ?? null })
+  const { app, graceful } = buildApp({
+    ...serving,
+    hopToOffer,
+    visits,
+    tracing: parts.tracing ?? null,
+    securityContact: config.securityContact,
+  })
   opened.defer(graceful.close)
   const closing = opened.move()
   return {

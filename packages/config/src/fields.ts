@@ -194,6 +194,13 @@ export const proxyList = (companies: readonly string[]) =>
     (item) => companies.find((company) => company === item.toLowerCase()) ?? parseProxies(item),
   )
 
+/** Where people write to: an https URL, or an e-mail address, which becomes a `mailto:` URL. */
+export const contact = () =>
+  field('must be an e-mail address or an https URL', (value) => {
+    if (/^[^\s<>@:/]+@[^\s<>@]+$/.test(value)) return `mailto:${value}`
+    return /^(https:\/\/|mailto:)\S+$/.test(value) && URL.canParse(value) ? value : undefined
+  })
+
 /** Who mails come from: an address, or a name and an address in angle brackets. */
 export const mailAddress = () =>
   field('must be an address such as no-reply@example.com or Waymark <no-reply@example.com>', (value) =>

@@ -2,6 +2,7 @@ export {
   type Bounds,
   boolean,
   cidrList,
+  contact,
   durationMs,
   hostPortList,
   integer,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cidrList, list, multiHostUrl, port, proxyList, text, url } from './fields.ts'
+import { cidrList, contact, list, multiHostUrl, port, proxyList, text, url } from './fields.ts'
 import type { Config } from './read-config.ts'
 
 const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
@@ -57,6 +57,11 @@ export const sharedFields = {
   OUTBOUND_ALLOW: cidrList()
     .default([])
     .describe('Private networks that outgoing calls may reach all the same, by plain http too'),
+  SECURITY_CONTACT: contact()
+    .optional()
+    .describe(
+      'Whom people tell of a weakness: security@example.com, or an https URL; both hosts have it in /.well-known/security.txt. Not set: no such file',
+    ),
   GEOIP_CITY_DB: text().optional().describe('A City file (.mmdb) to use instead of the one shipped'),
   GEOIP_ISP_DB: list({ matching: /./, example: '/geo/GeoIP2-ISP.mmdb, /geo/GeoIP2-Connection-Type.mmdb' })
     .default([])

@@ -20,10 +20,19 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
   let user: TestUser
 
   beforeAll(async () => {
-    test = await buildTestApp()
+    test = await buildTestApp({ settings: { securityContact: 'mailto:s@example.com' } })
     user = await test.signUp()
   })
   afterAll(() => test?.close())
+
+  it.each([
+    ['/robots.txt', /^User-agent: \*\n(Allow: \/\S+\n)+Disallow: \/\n$/],
+    ['/.well-known/security.txt', /^Contact: mailto:s@example\.com\nExpires: \d{4}-\S+Z\n/],
+  ])('%s is there for who has no key', async (path, body) => {
+    const answer = await test.app.inject({ url: path, headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(answer.body).toMatch(body)
+  })
 
   it('is that no cache may store it, no page frame or load it and no browser reinterpret it, whatever came of the request', async () => {
     const answers = await Promise.all([

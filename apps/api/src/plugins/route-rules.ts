@@ -14,10 +14,13 @@ function complaintAbout(route: RouteOptions): string | null {
   return null
 }
 
+/** Files for everyone beside the interface; they are no part of it. */
+const publicFiles = /^\/(docs(\/.*)?|robots\.txt|\.well-known\/security\.txt)$/
+
 /** Routes of the api declare who may call them; one that does not stops the boot, named (design §3). */
 export function refuseUndeclaredRoutes(app: ApiApp): void {
   app.addHook('onRoute', (route) => {
-    if (route.url === '/docs' || route.url.startsWith('/docs/')) return
+    if (publicFiles.test(route.url)) return
     const complaint = complaintAbout(route)
     if (complaint) throw new Error(`The route ${nameOf(route)} ${complaint}.`)
   })

@@ -1,4 +1,5 @@
 import { type PartState, probePart, probeParts } from '@waymark/async'
+import { securityTxt } from '@waymark/http'
 import type { FastifyInstance } from 'fastify'
 
 /** Each rejects when its part is unavailable; `disk` when it takes no events. */
@@ -7,13 +8,20 @@ export type Probes = Readonly<Record<'redis' | 'kafka' | 'disk', () => Promise<v
 export interface ServiceRoutesDeps {
   probes: Probes
   isReady: () => boolean
+  /** Unix ms. */
+  clock: () => number
+  /** SECURITY_CONTACT, as an address; not set: there is no security.txt. */
+  securityContact?: string | undefined
 }
 
 /**
  * What the redirector serves beside the links; the names are reserved words, so no link can have them
  * (contract §3).
  */
-export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: ServiceRoutesDeps): void {
+export function addServiceRoutes(
+  app: FastifyInstance,
+  { probes, isReady, clock, securityContact }: ServiceRoutesDeps,
+): void {
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { data: await checkHealth(probes) }
@@ -29,6 +37,10 @@ export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: Serv
   app.get('/robots.txt', (_request, reply) => {
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow:\n')
   })
+  if (securityContact !== undefined)
+    app.get('/.well-known/security.txt', (_request, reply) => {
+      reply.type('text/plain; charset=utf-8').send(securityTxt(securityContact, clock()))
+    })
   app.get('/favicon.ico', (_request, reply) => {
     reply.code(204).header('cache-control', 'public, max-age=86400').send()
   })
