@@ -11,7 +11,7 @@ const ours =
   /^((standalone|backend|redirector)\.(lock|holder)(-journal)?|postgres(\.lock.*|\.location)?|secrets\.json.*|events|clickhouse|redirector|lost\+found)$/
 
 /**
- * Takes rights of others away, and gives none. What this user may not change, and the folder of another
+ * Removes the rights of others, and gives none. What this user may not change, and the folder of another
  * user's Postgres, stays as it is.
  */
 function close(path: string, folderMode: number): void {

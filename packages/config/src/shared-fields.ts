@@ -60,7 +60,7 @@ export const sharedFields = {
   SECURITY_CONTACT: contact()
     .optional()
     .describe(
-      'Whom people tell of a weakness: security@example.com, or an https URL; both hosts have it in /.well-known/security.txt. Not set: no such file',
+      'Contact for those who find a weakness: security@example.com, or an https URL; both hosts have it in /.well-known/security.txt. Not set: no such file',
     ),
   GEOIP_CITY_DB: text().optional().describe('A City file (.mmdb) to use instead of the one shipped'),
   GEOIP_ISP_DB: list({ matching: /./, example: '/geo/GeoIP2-ISP.mmdb, /geo/GeoIP2-Connection-Type.mmdb' })

@@ -3,7 +3,8 @@ const dayMs = 86_400_000
 const validDays = 180
 
 /**
- * Returns the file that says whom to tell of a weakness (RFC 9116), for `/.well-known/security.txt`.
+ * Returns the file with the contact for those who find a weakness (RFC 9116), for
+ * `/.well-known/security.txt`.
  * @param contact SECURITY_CONTACT: a `mailto:` or `https:` address
  * @param nowMs Unix ms
  */

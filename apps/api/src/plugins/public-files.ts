@@ -7,8 +7,8 @@ const robots = 'User-agent: *\nAllow: /docs\nAllow: /t.js\nDisallow: /\n'
 const plainText = 'text/plain; charset=utf-8'
 
 /**
- * /robots.txt, and /.well-known/security.txt where SECURITY_CONTACT is set. Register before access is checked:
- * they are public.
+ * Serves /robots.txt, and /.well-known/security.txt where SECURITY_CONTACT is set. Register before access is
+ * checked: they are public.
  */
 export async function addPublicFiles(
   app: ApiApp,
