@@ -1,3 +1,4 @@
+export type { ConfigProblem, Env } from './env.ts'
 export {
   type Bounds,
   boolean,
@@ -25,8 +26,6 @@ export {
   type CamelCase,
   type Config,
   ConfigError,
-  type ConfigProblem,
-  type Env,
   readConfig,
 } from './read-config.ts'
 export { fileVariable } from './secret-files.ts'

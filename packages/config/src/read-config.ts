@@ -1,9 +1,7 @@
 import type { z } from 'zod'
+import type { ConfigProblem, Env } from './env.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { describeVariables } from './variables.ts'
-
-/** The variables of a process as the operating system gives them. */
-export type Env = Readonly<Record<string, string | undefined>>
 
 /** `API_PORT` → `apiPort`. */
 export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -13,13 +11,6 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer
 /** What `readConfig` gives for a schema: the parsed values under camelCase names. */
 export type Config<Schema extends z.ZodObject> = {
   readonly [Name in keyof z.output<Schema> as CamelCase<Name & string>]: z.output<Schema>[Name]
-}
-
-export interface ConfigProblem {
-  /** The variable, or null when the problem is of the whole. */
-  variable: string | null
-  /** A full sentence that names the variable and says what it should be. */
-  sentence: string
 }
 
 /** Wrong variables, one sentence a variable; the message is all sentences, a line each. */

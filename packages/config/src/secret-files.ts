@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ConfigProblem, Env } from './read-config.ts'
+import type { ConfigProblem, Env } from './env.ts'
 import type { VariableDescription } from './variables.ts'
 
 /** The variable that names a file with the value: `JWT_SECRET_FILE`. */
