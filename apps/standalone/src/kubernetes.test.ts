@@ -85,11 +85,16 @@ const workloads = ofKind('Deployment', 'StatefulSet', 'Job').map(({ metadata, ki
 
 const secretKey = 'k'.repeat(32)
 /** What may be in the secret. */
-const optionalSecrets = ['SECRETS_KEY_PREVIOUS', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS']
+const optionalSecrets = [
+  'SECRETS_KEY_PREVIOUS',
+  'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'KAFKA_SASL_PASSWORD',
+]
 /** What the operator puts into the secret, in the shape that the processes require. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://u:p@postgres/waymark',
-  REDIS_URL: 'redis://redis:6379',
+  REDIS_URL: 'rediss://:p@redis:6379',
   CLICKHOUSE_URL: 'http://u:p@clickhouse:8123/waymark',
   JWT_SECRET: secretKey,
   SECRETS_KEY: secretKey,
@@ -231,4 +236,51 @@ it('stores the spool of a redirector on a claim of its own', () => {
   const main = workloads.find(({ name }) => name === 'redirector')?.pod.spec.containers[0]
   const mounted = main?.volumeMounts.find((one) => one.name === claim.metadata.name)
   expect(mounted?.mountPath).toBe(main?.env.find((one) => one.name === 'DATA_DIR')?.value)
+})
+
+describe('the network policies', () => {
+  const port = z.object({ port: z.union([z.int(), z.string()]), endPort: z.int().optional() })
+  const peers = z.array(
+    z.object({ ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional() }),
+  )
+  const policy = z.object({
+    podSelector: z.object({ matchLabels: z.record(z.string(), z.string()).optional() }).loose(),
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    egress: z.array(z.object({ to: peers, ports: z.array(port) })).default([]),
+  })
+  const policies = new Map(
+    ofKind('NetworkPolicy').map(({ metadata, spec }) => [metadata.name, policy.parse(spec)]),
+  )
+  const blocksOf = (name: string) =>
+    policies.get(name)?.egress.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])) ?? []
+
+  it('let nothing in or out that no other one names', () => {
+    expect(policies.get('nobody')).toEqual({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+      egress: [],
+    })
+  })
+
+  it('lead to the stores by the ports that their addresses have', () => {
+    const open = policies.get('stores')?.egress.flatMap(({ ports }) => ports) ?? []
+    const isOpen = (wanted: number) =>
+      open.some(({ port: first, endPort }) => wanted >= Number(first) && wanted <= (endPort ?? Number(first)))
+    const urls = Object.values(secrets).filter((value) => URL.canParse(value))
+    const usual: Record<string, number> = { 'postgres:': 5432 }
+    const needed = urls.map((value) => Number(new URL(value).port) || usual[new URL(value).protocol])
+    const brokers = (config.KAFKA_BROKERS ?? '').split(',').map((broker) => Number(broker.split(':')[1]))
+    expect([...needed, ...brokers, 9093].filter((wanted) => wanted === undefined || !isOpen(wanted))).toEqual(
+      [],
+    )
+  })
+
+  it('lead to no private network, nor to the credentials that a cloud has for its machines', () => {
+    const internet = blocksOf('internet').find(({ cidr }) => cidr === '0.0.0.0/0')
+    expect(internet?.except).toEqual(
+      expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']),
+    )
+    for (const block of [...blocksOf('internet'), ...blocksOf('stores')])
+      if (block.cidr === '0.0.0.0/0') expect(block.except).toContain('169.254.0.0/16')
+  })
 })
