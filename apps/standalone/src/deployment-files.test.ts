@@ -1,0 +1,102 @@
+// Files for operators that no other test runs: they must name what there is.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeVariables } from '@waymark/config'
+import { apiVariables } from 'api/config'
+import { redirectorVariables } from 'redirector/config'
+import { describe, expect, it } from 'vitest'
+import { workerVariables } from 'worker/config'
+import { standaloneVariables } from './config.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
+const variables = [standaloneVariables, apiVariables, redirectorVariables, workerVariables].flatMap(
+  describeVariables,
+)
+const settings = new Set(variables.map(({ name }) => name))
+
+describe('.env.example', () => {
+  const names = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const compose = read('docker-compose.yml')
+
+  it('has settings, or variables of docker-compose.yml, each once', () => {
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !settings.has(name) && !compose.includes(`\${${name}:`))).toEqual([])
+  })
+
+  it('has every variable that docker-compose.yml stops without', () => {
+    const needed = [...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
+    expect([...new Set(needed)].filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+describe.each(readdirSync(join(root, 'infra/systemd')))('infra/systemd/%s', (name) => {
+  const unit = read('infra/systemd', name)
+  const linesOf = (key: string) =>
+    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+
+  it('starts a file that there is, with the flags of npm start or of its image', () => {
+    const [command = ''] = linesOf('ExecStart')
+    const file = command.split(' ').at(-1) ?? ''
+    expect(existsSync(join(root, file))).toBe(true)
+    const flags = command.split(' ').filter((word) => word.startsWith('--'))
+    const known = `${read('infra/Dockerfile')}${read('scripts/start.mjs')}`
+    expect(flags.filter((flag) => !known.includes(flag))).toEqual([])
+  })
+
+  it('sets variables that its process reads', () => {
+    const given = linesOf('Environment').flatMap((line) =>
+      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    )
+    expect(given.filter((one) => !settings.has(one) && one !== 'MALLOC_ARENA_MAX')).toEqual([])
+  })
+
+  it('is given the time to end that it takes, and no rights beyond its own', () => {
+    expect(Number(linesOf('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(name === 'waymark.service' ? 70 : 30)
+    expect(unit).toMatch(/^NoNewPrivileges=true$/m)
+    expect(unit).toMatch(/^UMask=0077$/m)
+  })
+})
+
+describe('docker-bake.hcl', () => {
+  const bake = read('docker-bake.hcl')
+  const targets = [...bake.matchAll(/^target "([\w-]+)" \{\n([\s\S]*?)^\}/gm)].map(
+    ([, name = '', body = '']) => ({
+      name,
+      field: (key: string) => new RegExp(`^ +${key} += "?([^"\n]*)"?$`, 'm').exec(body)?.[1],
+      body,
+    }),
+  )
+  const images = targets.filter(({ name }) => name !== 'common')
+  const stages = [...read('infra/Dockerfile').matchAll(/^FROM runtime AS ([\w-]+)$/gm)].map(
+    ([, stage]) => stage,
+  )
+
+  it('builds every image of the Dockerfile, and each by default', () => {
+    expect(images.map(({ field }) => field('target')).toSorted()).toEqual(stages.toSorted())
+    const group = /^group "default" \{ targets = \[(.*)\] \}$/m.exec(bake)?.[1] ?? ''
+    expect(group.split(', ').map((word) => word.replaceAll('"', ''))).toEqual(images.map(({ name }) => name))
+  })
+
+  it('builds for Intel and ARM, from a Dockerfile that there is', () => {
+    const common = targets.find(({ name }) => name === 'common')
+    expect(common?.body).toContain('platforms  = ["linux/amd64", "linux/arm64"]')
+    expect(existsSync(join(root, common?.field('dockerfile') ?? ''))).toBe(true)
+    for (const { body } of images) expect(body).toContain('inherits = ["common"]')
+  })
+
+  it('names images as the manifests do', () => {
+    const manifests = readdirSync(join(root, 'infra/kubernetes/base')).map((name) =>
+      read('infra/kubernetes/base', name),
+    )
+    const named = new Set(manifests.join('').match(/waymark-(api|redirector|worker)$/gm))
+    for (const name of named) expect(bake).toContain(`${name}:\${VERSION}`)
+    expect(named.size).toBe(3)
+  })
+})
+
+it('images run as a user by number, as Kubernetes needs to know that it is not root', () => {
+  expect([...read('infra/Dockerfile').matchAll(/^USER (.*)$/gm)].map(([, user]) => user)).toEqual([
+    '1000:1000',
+  ])
+})
