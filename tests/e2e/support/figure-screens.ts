@@ -125,7 +125,7 @@ export async function compareDays({ page, asTable }: FigureScreens, days: readon
 }
 
 /** Unusual days say so after their date: which these are depends on the hour. */
-const withDateAlone = ([day = '', ...figures]: string[]) => [day.replace(/ [▲▼] .*/, ''), ...figures]
+const withDateAlone = ([day = '', ...figures]: string[]) => [day.replace(/ ?[▲▼] .*/, ''), ...figures]
 
 /** So are the clicks by day of the Overview, and those that they are compared with. */
 export async function compareBars({ page, answers, asTable }: FigureScreens): Promise<string[]> {
