@@ -5,6 +5,7 @@ export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversi
 export type { AnalyticsEraser } from './eraser/eraser.ts'
 export type { QueryLimits } from './query/workspace-query.ts'
 export type { EventLogQuery, LogPosition } from './reader/event-log.ts'
+export { clickDimension } from './report/dimension-sql.ts'
 export { reportRanges } from './report/period.ts'
 export type {
   DimensionValue,

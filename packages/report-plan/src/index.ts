@@ -1,6 +1,7 @@
 export { type Comparison, comparedSpan, type Shift, type TimeSpan } from './compared-span.ts'
 export { hasFigure } from './conversions-only.ts'
 export {
+  type DimensionKind,
   dimensionKind,
   dimensions,
   isClockDimension,

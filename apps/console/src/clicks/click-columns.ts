@@ -64,7 +64,7 @@ export const clickColumns: Readonly<Record<string, ClickColumn>> = {
   keyword: plain('keyword', ({ keyword }) => keyword),
   source: plain('source', ({ source }) => source),
   domain: plain('domain', ({ domain }) => domain),
-  cost: { text: ({ cost, currency }) => (cost === null ? null : moneyIn(cost, currency ?? '').trim()) },
+  cost: { text: ({ cost, costCurrency }) => (cost === null ? null : moneyIn(cost, costCurrency)) },
   externalId: { text: ({ externalId }) => externalId },
   userAgent: { text: ({ userAgent }) => userAgent },
   token: { text: ({ clickToken }) => clickToken },

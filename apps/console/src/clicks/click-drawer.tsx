@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Click, clickQueries } from '../api/clicks.queries.ts'
 import { useApi } from '../api/client.ts'
 import { searchQuery } from '../api/search.queries.ts'
+import { exactMoneyIn } from '../format/numbers.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { LinkRef } from '../states/link-ref.tsx'
 import { LoadState } from '../states/load-state.tsx'
@@ -138,7 +139,8 @@ function factsOf(click: Click, names: Names, { facts, yes, no }: ClickWords, zon
     [facts.userAgent, click.userAgent],
     [facts.unique, click.isUnique ? yes : no],
     [facts.bot, click.isBot ? list(yes, click.botReason) : no],
-    [facts.cost, click.cost === null ? null : list(String(click.cost), click.currency)],
+    [facts.cost, click.cost === null ? null : exactMoneyIn(click.cost, click.costCurrency)],
+    [facts.costGiven, click.costGiven === null ? null : exactMoneyIn(click.costGiven, click.currency ?? '')],
     [facts.externalId, click.externalId],
     [facts.keyword, click.keyword],
     [facts.source, click.source],

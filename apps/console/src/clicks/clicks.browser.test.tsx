@@ -20,7 +20,15 @@ const click: Partial<Click> = {
   ...{ deviceBrand: 'Apple', deviceModel: 'iPhone', browser: 'Safari', browserVersion: '19.1', os: 'iOS' },
   ...{ osVersion: '19', language: 'de', userAgent: 'Mozilla/5.0', refererDomain: null, isUnique: true },
   ...{ isBot: true, botReason: 'user_agent', subIds: { sub_id_1: 'pub1' }, externalId: null, keyword: null },
-  ...{ cost: 0.02, currency: 'USD', matchedRuleId: null, landingId: null, offerId: null },
+  ...{
+    cost: 0.0216,
+    costCurrency: 'USD',
+    costGiven: 0.02,
+    currency: 'EUR',
+    matchedRuleId: null,
+    landingId: null,
+    offerId: null,
+  },
   ...{ resolvedUrl: 'https://shop.example/a?c=1' },
 }
 const clicks = (...data: object[]) => ({ data, meta: { limit: 100, nextCursor: null } })
@@ -196,7 +204,8 @@ describe('live clicks', () => {
       Browser: 'Safari 19.1',
       Referrer: 'news.example',
       Bot: 'yes user_agent',
-      Cost: '0.02 USD',
+      Cost: '0.0216 USD',
+      'Cost in the link': '0.02 EUR',
       sub_id_1: 'pub1',
       sub_id_2: 'adset-7',
     }

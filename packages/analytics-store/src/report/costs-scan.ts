@@ -1,4 +1,4 @@
-import { dimensionKind, isLinkGroup } from '@waymark/report-plan'
+import { isLinkGroup } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import { type CellPrices, priceOfCells } from './click-costs.ts'
 import { clickCounts } from './clicks-scan.ts'
@@ -13,7 +13,15 @@ import {
   valueSql,
 } from './cost-groups.ts'
 import { type SpreadRecord, spreadRecords } from './cost-records.ts'
-import { breakdownColumns, type DimensionSource, dimensionKey, isOfTime, nullKey } from './dimension-sql.ts'
+import {
+  breakdownColumns,
+  clickDimension,
+  type DimensionSource,
+  dimensionKey,
+  isOfTime,
+  keyKind,
+  nullKey,
+} from './dimension-sql.ts'
 import type { Period } from './period.ts'
 import {
   type Columns,
@@ -65,6 +73,7 @@ function nullSource(context: ScanContext, period: Period, { keys }: Spread): Dim
     column: (name) => {
       if (name === 'link_id') return 'link'
       if (name === 'is_bot') return '0'
+      if (name === 'click_token') return none
       if (name.endsWith('_id') && name !== 'external_id')
         return `ifNull(toUUIDOrNull(${valueSql(name.slice(0, -'_id'.length))}), ${none})`
       const key = Object.keys(breakdownColumns).find((token) => breakdownColumns[token] === name)
@@ -137,10 +146,15 @@ function clicksOfGroups(shared: Shared): string | null {
   const { columns, positions, keys } = shared.groups
   const [only, ...others] = positions
   if (only === undefined) return null
+  // Clicks that the filters leave out only share: of single clicks they would be a group each.
+  const keyOf = (key: string, index: number) =>
+    context.query.plan.groupBy[index] === clickDimension && filters.length > 0
+      ? `if(fits_filters, ${key}, ${none})`
+      : key
   const by = [
     `${context.zones.workspace.day(unixMs('clicked_at'))} AS day`,
     ...columns,
-    ...keysOf(context, source).map((key, index) => `${key} AS k${index}`),
+    ...keysOf(context, source).map((key, index) => `${keyOf(key, index)} AS k${index}`),
     ...(filters.length === 0 ? [] : [`toUInt8(${filters.join(' AND ')}) AS fits_filters`]),
   ]
   const groups = `${prices?.named ?? ''}SELECT ${by.join(', ')}, ${[
@@ -248,7 +262,7 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
     const ofLink = linkKey(context, token, 'link')
     const own = ofLink ?? (isOfTime(token) ? dimensionKey(token, quiet) : null)
     if (own !== null) return `if(role = ${roles.quiet}, ${own}, ${cell(index)})`
-    return dimensionKind(token) === 'flag'
+    return keyKind(token) === 'flag'
       ? `if(role = ${roles.quiet}, ${nullKey(token)}, ${cell(index)})`
       : cell(index)
   }

@@ -1,4 +1,4 @@
-import { dimensionKind, isLinkGroup, type LinkGroupDimension } from '@waymark/report-plan'
+import { type DimensionKind, dimensionKind, isLinkGroup, type LinkGroupDimension } from '@waymark/report-plan'
 import { isoInZone } from '../buckets/iso-in-zone.ts'
 import { zeroUuid } from '../values.ts'
 import { type LinkSets, noSet } from './link-sets.ts'
@@ -24,7 +24,18 @@ export interface DimensionSource {
   subId: (slot: string) => string
 }
 
+/**
+ * The dimension of single clicks, by their tokens: of the log and the look-up, which show what reports count
+ * for a click. No report of a person has it.
+ */
+export const clickDimension = 'click:token'
+
+/** The kind of a dimension of a plan; null for what is none. */
+export const keyKind = (token: string): DimensionKind | null =>
+  token === clickDimension ? 'id' : dimensionKind(token)
+
 const columns: Readonly<Record<string, string>> = {
+  [clickDimension]: 'click_token',
   link: 'link_id',
   offer: 'offer_id',
   landing: 'landing_id',
@@ -57,7 +68,7 @@ const conversionColumns: Readonly<Record<string, string>> = { goal: 'goal_id', s
 
 /** The columns of texts and of `asn`, which costs may be broken down by. */
 export const breakdownColumns: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(columns).filter(([token]) => dimensionKind(token) === 'text')),
+  ...Object.fromEntries(Object.entries(columns).filter(([token]) => keyKind(token) === 'text')),
   asn: 'asn',
   external_id: 'external_id',
 }
@@ -131,7 +142,7 @@ export function dimensionKey(token: string, source: DimensionSource): string {
 /** The key of null in a dimension. */
 export function nullKey(token: string): string {
   if (isLinkGroup(token)) return noSet
-  switch (dimensionKind(token)) {
+  switch (keyKind(token)) {
     case 'time':
       return 'toInt64(0)'
     case 'id':
@@ -164,7 +175,7 @@ function timeOf(token: string, key: number): string | null {
 
 /** A key as reports show it (contract §9, "A row's `dimensions`"). */
 export function dimensionValue(token: string, key: unknown): DimensionValue {
-  switch (dimensionKind(token)) {
+  switch (keyKind(token)) {
     case 'time':
       return timeOf(token, Number(key))
     case 'id':

@@ -1,8 +1,16 @@
 import { zoneClock } from '@waymark/domain'
-import { dimensionKind, type FilterScalar, isLinkGroup, type PlannedFilter } from '@waymark/report-plan'
+import { type FilterScalar, isLinkGroup, type PlannedFilter } from '@waymark/report-plan'
 import { inListSql } from '../query/in-list.ts'
 import { zeroUuid } from '../values.ts'
-import { type DimensionSource, dateKey, dimensionKey, hourKey, nullKey, numberKey } from './dimension-sql.ts'
+import {
+  type DimensionSource,
+  dateKey,
+  dimensionKey,
+  hourKey,
+  keyKind,
+  nullKey,
+  numberKey,
+} from './dimension-sql.ts'
 import { maskPatterns } from './mask-patterns.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -14,7 +22,7 @@ export interface FilterContext {
 
 /** The ClickHouse type that the values of a dimension are given in. */
 function typeOf(field: string): 'String' | 'UUID' | 'Int64' | 'UInt8' | 'UInt32' {
-  switch (dimensionKind(field)) {
+  switch (keyKind(field)) {
     case 'time':
       return 'Int64'
     case 'id':

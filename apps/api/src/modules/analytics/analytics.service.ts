@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError, type Plan } from '@waymark/domain'
 import { comparedSpan } from '@waymark/report-plan'
 import type { CsvForm } from '../../csv.ts'
@@ -8,12 +7,13 @@ import { refuseLongRange } from '../long-ranges.ts'
 import type { AnalyticsQuery } from './analytics.schema.ts'
 import type { createSubjects, Subject } from './analytics-scopes.ts'
 import { changeOf } from './change.ts'
-import { exportClicks } from './click-export.ts'
+import { type ClickExportDeps, exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
 import { comparisons, daysBefore, type Period, type PeriodQuery, resolvePeriod } from './period.ts'
 
 export interface AnalyticsDeps extends FigureSources {
-  reader: FigureSources['reader'] & Pick<AnalyticsReader, 'clickPage'>
+  orm: ClickExportDeps['orm']
+  reader: FigureSources['reader'] & ClickExportDeps['reader']
   find: ReturnType<typeof createSubjects>
 }
 
@@ -33,7 +33,7 @@ const rangeOf = ({ fromMs, toMs }: Period) => ({
  * Analytics of links, collections and the workspace (specification, "Common query parameters of link
  * analytics routes"; contract §9).
  */
-export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
+export function createAnalytics({ orm, find, ...sources }: AnalyticsDeps) {
   /** @throws VALIDATION_FAILED, UPGRADE_REQUIRED, NOT_FOUND, FORBIDDEN */
   async function open(caller: Caller, { subject, query, defaultDays }: SubjectRequest) {
     const { workspaceId, plan } = caller
@@ -84,7 +84,7 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
     /** The clicks of the requested range as a CSV file. */
     async export(caller: Caller, requested: SubjectRequest, form: CsvForm): Promise<Readable> {
       const { scope } = await open(caller, requested)
-      return exportClicks(sources.reader, scope, form)
+      return exportClicks({ orm, reader: sources.reader }, scope, form)
     },
   }
 }

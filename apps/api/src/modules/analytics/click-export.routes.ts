@@ -14,7 +14,7 @@ const access = scoped(['analytics:read'], { restricted: 'narrowed' })
 const file = z.string().describe('A line with the names of the columns, then a line for each click.')
 const response = { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } }
 const description =
-  'RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.'
+  'RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.'
 
 const sendFile = (reply: FastifyReply, clicks: Readable) =>
   reply

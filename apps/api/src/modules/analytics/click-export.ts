@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { AnalyticsReader, ClickPosition, ClickScope } from '@waymark/analytics-store'
 import { mapInSlices } from '@waymark/async'
-import { subIdSlots } from '@waymark/domain'
+import { moneyNumber, subIdSlots } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { type CsvCell, type CsvForm, csvStream } from '../../csv.ts'
+import { type ClickCostDeps, type ClickCosts, clickCostsOf } from '../click-costs.ts'
 import { countryName } from '../country-names.ts'
 
 /** Of one file, in memory at one time. */
@@ -35,12 +36,15 @@ const fields = [
   'source',
   'externalId',
   'subIds',
+  'cost',
+  'currency',
 ] as const satisfies readonly (keyof ClickEvent)[]
 
 type ExportedClick = Pick<ClickEvent, (typeof fields)[number]>
+type Cell = (click: ExportedClick, costs: ClickCosts) => CsvCell
 
 /** The columns of the file, by the names of the click event. */
-const columns: Readonly<Record<string, (click: ExportedClick) => CsvCell>> = {
+const columns: Readonly<Record<string, Cell>> = {
   clickToken: ({ clickToken }) => clickToken,
   clickedAt: ({ clickedAtMs }) => new Date(clickedAtMs).toISOString(),
   linkId: ({ linkId }) => linkId,
@@ -69,6 +73,10 @@ const columns: Readonly<Record<string, (click: ExportedClick) => CsvCell>> = {
   ...Object.fromEntries(
     subIdSlots.map((slot) => [slot, ({ subIds }: ExportedClick) => subIds[slot] ?? null]),
   ),
+  cost: ({ clickToken }, { amounts }) => amounts.get(clickToken) ?? null,
+  costCurrency: (_, { baseCurrency }) => baseCurrency,
+  costGiven: ({ cost }) => (cost === null ? null : moneyNumber(cost)),
+  currency: ({ currency }) => currency,
 }
 
 async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope: ClickScope) {
@@ -81,21 +89,28 @@ async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope
   }
 }
 
+export interface ClickExportDeps {
+  orm: ClickCostDeps['orm']
+  reader: Pick<AnalyticsReader, 'clickPage' | 'report'>
+}
+
 /**
  * The clicks of a scope as a CSV file (contract §9, "export CSV"), some thousands of them in memory at a
  * time. The first are read before the file begins, so that a failure until then is an error response; a later
  * failure cuts the file off.
  */
 export async function exportClicks(
-  reader: Pick<AnalyticsReader, 'clickPage'>,
+  { orm, reader }: ClickExportDeps,
   scope: ClickScope,
   form: CsvForm,
 ): Promise<Readable> {
   const pages = pagesOf(reader, scope)
   const first = await pages.next()
   const cells = Object.values(columns)
-  const rowsOf = (clicks: readonly ExportedClick[]) =>
-    mapInSlices(clicks, (click) => cells.map((cell) => cell(click)))
+  const rowsOf = async (clicks: readonly ExportedClick[]) => {
+    const costs = await clickCostsOf({ orm, reader }, scope.workspaceId, clicks)
+    return mapInSlices(clicks, (click) => cells.map((cell) => cell(click, costs)))
+  }
   async function* rows() {
     if (first.done) return
     yield await rowsOf(first.value)

@@ -17,6 +17,7 @@ export function openAnalytics(deps: Pick<AppDeps, 'db' | 'analytics' | 'clock'>)
   const { orm } = deps.db
   const reports = createReportSource(deps)
   return createAnalytics({
+    orm,
     find: createSubjects({ orm, links: createLinkRepository(orm), reports }),
     reports,
     reader: deps.analytics.reader,

@@ -1,7 +1,7 @@
 import type { ClickRow } from '@waymark/analytics-store'
-import type { Orm } from '@waymark/db'
 import { moneyNumber, parseTargetUrl } from '@waymark/domain'
 import { parseUserAgent } from '@waymark/visitor'
+import { type ClickCostDeps, type ClickCosts, clickCostsOf } from '../click-costs.ts'
 import { countryName } from '../country-names.ts'
 import type { clickRecordFields } from './click-record-fields.ts'
 import { type ClickedLink, clickedLinks } from './clicked-links.repository.ts'
@@ -10,21 +10,28 @@ import type { ClickRecord } from './events.schema.ts'
 export type ShownClick = Pick<ClickRow, (typeof clickRecordFields)[number]>
 
 /**
- * The click event records of the specification, of clicks of one workspace; their links' titles and pixels
- * are those of now.
+ * Makes the click event records of the specification, of clicks of one workspace; the titles and pixels of
+ * their links are those of now, and so is what reports count as their cost.
  */
 export async function clickRecordsOf(
-  orm: Orm,
+  deps: ClickCostDeps,
   workspaceId: string,
   clicks: readonly ShownClick[],
 ): Promise<ClickRecord[]> {
+  if (clicks.length === 0) return []
   const linkIds = new Set(clicks.flatMap(({ linkId }) => linkId ?? []))
-  const links = await clickedLinks(orm, workspaceId, [...linkIds])
-  return clicks.map((click) => clickRecordOf(click, links.get(click.linkId ?? '') ?? null))
+  const [links, costs] = await Promise.all([
+    clickedLinks(deps.orm, workspaceId, [...linkIds]),
+    clickCostsOf(deps, workspaceId, clicks),
+  ])
+  return clicks.map((click) => ({
+    ...clickRecordOf(click, links.get(click.linkId ?? '') ?? null),
+    ...costOf(click, costs),
+  }))
 }
 
 /** The address is a member only where it was stored. */
-function clickRecordOf(click: ShownClick, link: ClickedLink | null): ClickRecord {
+function clickRecordOf(click: ShownClick, link: ClickedLink | null): Omit<ClickRecord, CostFields> {
   const { deviceBrand, deviceModel } = parseUserAgent(click.userAgent)
   return {
     clickToken: click.clickToken,
@@ -61,7 +68,6 @@ function clickRecordOf(click: ShownClick, link: ClickedLink | null): ClickRecord
     clickIds: allClickIds(click),
     keyword: click.keyword,
     source: click.source,
-    ...costOf(click),
     originalUrl: click.originalUrl,
     shortUrl: click.shortUrl,
     matchedRuleId: click.matchedRuleId,
@@ -81,14 +87,17 @@ function hostOf(shortUrl: string): string | null {
   return url.ok ? new URL(shortUrl).host : null
 }
 
-/**
- * What the click costs by itself (docs/decisions/0029); where its source says nothing, what its query said.
- */
-function costOf({ cost, currency, costModel, costRate, costCurrency }: ShownClick) {
-  const isPriced = costModel === 'from_click' || costModel === 'cpc' || costModel === 'cpm'
-  if (isPriced) return { cost: costRate === null ? null : moneyNumber(costRate), currency: costCurrency }
-  return { cost: cost === null ? null : moneyNumber(cost), currency }
-}
+type CostFields = 'cost' | 'costCurrency' | 'costGiven' | 'currency'
+
+const costOf = (
+  { clickToken, cost, currency }: ShownClick,
+  { amounts, baseCurrency }: ClickCosts,
+): Pick<ClickRecord, CostFields> => ({
+  cost: amounts.get(clickToken) ?? null,
+  costCurrency: baseCurrency,
+  costGiven: cost === null ? null : moneyNumber(cost),
+  currency,
+})
 
 /** Those with fields of their own, too: people look for any of them in one place. */
 function allClickIds({ gclid, fbclid, ttclid, clickIds }: ShownClick): Record<string, string> {

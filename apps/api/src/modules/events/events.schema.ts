@@ -56,9 +56,18 @@ export const clickRecord = z
       .number()
       .nullable()
       .describe(
-        'What the click costs by itself: by the cost model of its traffic source (`from_click`, `cpc`, `cpm`), else what its query said. Null: nothing, or what its conversions cost.',
+        'What reports count for the click, now: its price by the cost model of its traffic source, what its conversions add to it, and its share of the cost records of its link. Null: nothing. Costs of the whole workspace are of no click.',
       ),
-    currency: text.describe('Of `cost`; null: the base currency of the workspace.'),
+    costCurrency: z.string().describe('Of `cost`: the base currency of the workspace.'),
+    costGiven: z
+      .number()
+      .nullable()
+      .describe(
+        'What the query of the visit said. It counts in reports only where the traffic source takes it (`from_click`).',
+      ),
+    currency: text.describe(
+      'Of `costGiven`, as the query said it; null: the base currency of the workspace.',
+    ),
     originalUrl: text,
     shortUrl: text,
     matchedRuleId: z.uuid().nullable(),
@@ -113,8 +122,10 @@ export const clickRecord = z
         clickIds: { gclid: 'Cj0KCQ' },
         keyword: null,
         source: null,
-        cost: 0.05,
-        currency: 'USD',
+        cost: 0.054,
+        costCurrency: 'USD',
+        costGiven: 0.05,
+        currency: 'EUR',
         originalUrl: 'https://shop.example/product',
         shortUrl: 'https://go.example/summer-sale',
         matchedRuleId: null,

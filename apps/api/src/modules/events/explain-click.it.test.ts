@@ -75,7 +75,11 @@ describeWith(['postgres'], 'why a click went where it did', () => {
     })
     const first = await explained(token.toUpperCase())
     expect(first).toMatchObject({
-      click: { clickToken: token, keyword: 'shoes', subIds: { sub_id_1: 'a' }, cost: 0.25, currency: 'EUR' },
+      click: {
+        clickToken: token,
+        ...{ keyword: 'shoes', subIds: { sub_id_1: 'a' } },
+        ...{ cost: null, costCurrency: 'USD', costGiven: 0.25, currency: 'EUR' },
+      },
       storedRuleId: rule.id,
       now: {
         matchedRuleId: rule.id,

@@ -12,14 +12,16 @@ export { clickRecord } from './events.schema.ts'
 
 /** Click events: the lookup by click token. */
 export const eventsModule: ApiModule = (app, deps) => {
+  const { reader } = deps.analytics
+  const records = { orm: deps.db.orm, reader }
   const permits = async (caller: Caller, linkId: string | null) =>
     caller.restriction === null ||
     (linkId !== null && (await permittedLinks(deps.db.orm, caller, [linkId])).size > 0)
   declareEventRoutes(app, {
-    reader: deps.analytics.reader,
+    reader,
     permits,
     recordOf: async (workspaceId, click) => {
-      const [record] = await clickRecordsOf(deps.db.orm, workspaceId, [click])
+      const [record] = await clickRecordsOf(records, workspaceId, [click])
       if (record === undefined) throw new Error('A click has no record')
       return record
     },

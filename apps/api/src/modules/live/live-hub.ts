@@ -32,7 +32,8 @@ interface Feed {
   subscribed: Promise<() => Promise<void>>
 }
 
-export function createLiveHub({ db, kv, clock, monotonicMs, logger }: AppDeps): LiveHub {
+export function createLiveHub({ db, analytics, kv, clock, monotonicMs, logger }: AppDeps): LiveHub {
+  const records = { orm: db.orm, reader: analytics.reader }
   const channels = createLiveChannels(kv)
   const feeds = new Map<string, Feed>()
   let loops: PollLoop[] = []
@@ -47,7 +48,7 @@ export function createLiveHub({ db, kv, clock, monotonicMs, logger }: AppDeps): 
       sinceMs: clock(),
       rate: createEventRate(monotonicMs),
     })
-    const onFeed = (feed: LiveFeed) => void handOver(db.orm, group, feed).catch(notRead)
+    const onFeed = (feed: LiveFeed) => void handOver(records, group, feed).catch(notRead)
     const feed = { group, subscribed: channels.subscribe(audience, onFeed) }
     feeds.set(audience.id, feed)
     await feed.subscribed
@@ -102,8 +103,12 @@ export function createLiveHub({ db, kv, clock, monotonicMs, logger }: AppDeps): 
   }
 }
 
-async function handOver(orm: Orm, group: AudienceReaders, { events, skipped }: LiveFeed): Promise<void> {
-  group.send(await liveRecordsOf(orm, group.audience.workspaceId, events), skipped)
+async function handOver(
+  records: Parameters<typeof liveRecordsOf>[0],
+  group: AudienceReaders,
+  { events, skipped }: LiveFeed,
+): Promise<void> {
+  group.send(await liveRecordsOf(records, group.audience.workspaceId, events), skipped)
 }
 
 /**

@@ -84,6 +84,7 @@ export const clicks = {
     unique: 'Unique',
     bot: 'Bot',
     cost: 'Cost',
+    costGiven: 'Cost in the link',
     externalId: 'External id',
     keyword: 'Keyword',
   },

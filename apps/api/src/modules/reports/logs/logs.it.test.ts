@@ -176,6 +176,82 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     ])
   })
 
+  it('say as the cost of a click what reports count for it, and what its query said beside it', async () => {
+    const mine = await openReportedWorkspace(test, store.analytics)
+    const { token, workspaceId } = mine.user
+    const call = async (method: 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, body?: object) => {
+      const response = await test.request({ method, url, token, workspaceId, body })
+      expect(response.statusCode, response.body).toBeLessThan(300)
+      return response.json()
+    }
+    // The day of its costs begins at 01:00 there, an hour after midnight of the clocks before.
+    await call('PATCH', `/workspaces/${workspaceId}`, { timezone: 'Africa/Cairo' })
+    await call('PUT', '/currency-rates', { date: '2026-04-24', currency: 'EUR', rate: 1.2 })
+    const [free, costly] = [
+      await mine.make('/links', { originalUrl: 'https://shop.example/1' }),
+      await mine.make('/links', { originalUrl: 'https://shop.example/2' }),
+    ]
+    const day = { periodStart: '2026-04-24', periodEnd: '2026-04-24' }
+    await mine.make('/costs', { ...day, linkId: costly, amount: 9 })
+    await mine.make('/costs', { ...day, amount: 100 })
+    const price = { linkId: free, costModel: 'cpc', costRate: '0.5' } as const
+    const at = (time: string) => `2026-04-24T${time}:00Z`
+    const rows = [
+      ['nothing but what its query said', { linkId: free, cost: '0.25', currency: 'EUR' }, null],
+      ['a price in another currency', { ...price, cost: '7', costCurrency: 'EUR' }, 0.6],
+      ['a price in a currency without a rate', { ...price, costCurrency: 'GBP' }, null],
+      ['a bot with a price', { ...price, isBot: true }, null],
+      ['an amount a conversion', { linkId: free, costModel: 'cpa', costRate: '2' }, 2],
+      ['a price that a record covers', { ...price, linkId: costly, costRate: '4' }, 3],
+      ['a share of a record', { linkId: costly, cost: '0.01' }, 3],
+      ['a share at the end of the day', { linkId: costly, at: at('20:59') }, 3],
+      ['the day after the record', { linkId: costly, at: at('21:00') }, null],
+      ['no link', { linkId: null, cost: '5' }, null],
+    ] as const
+    const clicks = await mine.click(
+      rows.map(([name, click]) => ({ at: at('12:00'), ...click, subIds: { sub_id_1: name } })),
+    )
+    await mine.convert(clicks.filter(({ costModel }) => costModel === 'cpa').map((click) => ({ click })))
+    // Clicks have a cost of their own once a source of the workspace had a model.
+    await call('POST', '/traffic-sources', {
+      ...{ name: 'Ads', postbackUrl: 'https://ads.example/?c={click_id}' },
+      costModel: { type: 'from_click' },
+    })
+    const { data } = (await call('GET', '/analytics/clicks')) as { data: Record<string, unknown>[] }
+    const costsOf = (records: readonly Record<string, unknown>[]) =>
+      Object.fromEntries(records.map(({ subIds, cost }) => [Object(subIds).sub_id_1, cost]))
+    expect(costsOf(data)).toEqual(Object.fromEntries(rows.map(([name, , cost]) => [name, cost])))
+    expect(data.find(({ costGiven }) => costGiven === 7)).toMatchObject({
+      costCurrency: 'USD',
+      currency: null,
+    })
+    expect(data.find(({ costGiven }) => costGiven === 0.25)).toMatchObject({ currency: 'EUR' })
+    for (const click of clicks) {
+      const found = (await call('GET', `/clicks/${click.clickToken}`)).data
+      expect(found).toEqual(data.find(({ clickToken }) => clickToken === click.clickToken))
+    }
+    const file = '/analytics/overview/export?from=2026-04-24&to=2026-04-25'
+    const { body: csv } = await test.request({ method: 'GET', url: file, token, workspaceId })
+    const [heads = [], ...lines] = csv.split('\r\n').map((line) => line.split(','))
+    const cellOf = (line: readonly string[], name: string) => line[heads.indexOf(name)]
+    expect(lines.slice(0, -1)).toHaveLength(rows.length - 1)
+    for (const line of lines.slice(0, -1)) {
+      const shown = data.find(({ clickToken }) => clickToken === line[0])
+      for (const name of ['cost', 'costCurrency', 'costGiven', 'currency'])
+        expect(cellOf(line, name), name).toBe(String(shown?.[name] ?? ''))
+    }
+    const report = await call('POST', '/analytics/report', {
+      ...{ from: '2026-04-24', to: '2026-04-25', timezone: 'Africa/Cairo' },
+      ...{ groupBy: ['sub_id:sub_id_1'], metrics: ['cost'] },
+      filters: [{ field: 'link', operator: 'in', value: [free, costly] }],
+    })
+    for (const { dimensions, metrics } of report.data.rows)
+      expect([dimensions['sub_id:sub_id_1'], metrics.cost || null]).toEqual([
+        dimensions['sub_id:sub_id_1'],
+        costsOf(data)[dimensions['sub_id:sub_id_1']],
+      ])
+  })
+
   it('show title and pixels of the link as they are now, and null of a click of none', async () => {
     const pixels = [{ provider: 'facebook', pixelId: '123456789012345' }]
     const link = await ours.make('/links', {

@@ -15,7 +15,7 @@ import type { ClickLogQuery, LogQuery } from './logs.schema.ts'
 
 export interface LogServiceDeps {
   db: Db
-  reader: Pick<AnalyticsReader, 'clickLog' | 'newerClicks' | 'newestPosition' | 'conversionLog'>
+  reader: Pick<AnalyticsReader, 'clickLog' | 'newerClicks' | 'newestPosition' | 'conversionLog' | 'report'>
   source: Pick<ReportSource, 'linkIdsOf'>
 }
 
@@ -45,7 +45,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
     const { limit } = query
     const { before: _, ...criteria } = await requested(who, query)
     const { clicks, last } = await reader.newerClicks({ ...criteria, limit, after }, clickRecordFields)
-    const records = await clickRecordsOf(orm, who.workspaceId, clicks)
+    const records = await clickRecordsOf({ orm, reader }, who.workspaceId, clicks)
     return { records, meta: { limit, nextCursor: null, afterCursor: cursorOf(last) } }
   }
 
@@ -61,7 +61,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
         id: click.clickToken,
       })
       const { items, meta } = cursorPageOf(found, query.limit, positionOf)
-      const records = await clickRecordsOf(orm, who.workspaceId, items)
+      const records = await clickRecordsOf({ orm, reader }, who.workspaceId, items)
       return { records, meta: { ...meta, afterCursor: cursorOf(newest) } }
     },
 
