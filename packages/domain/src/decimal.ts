@@ -50,13 +50,16 @@ export const divideDecimals = (above: Decimal, below: Decimal): Decimal | null =
  * can show.
  */
 export const formulaDecimals = 20
-const formulaStep = 10n ** BigInt(decimals - formulaDecimals)
 
-/** The result of a formula, rounded to `formulaDecimals`; half away from 0, as ClickHouse rounds decimals. */
-export function roundFormula(decimal: Decimal): Decimal {
-  const half = decimal < 0n ? -formulaStep / 2n : formulaStep / 2n
-  return ((decimal + half) / formulaStep) * formulaStep
+/** The decimal rounded to so many places, at most 29; half away from 0, as ClickHouse rounds decimals. */
+export function roundDecimal(decimal: Decimal, places: number): Decimal {
+  const step = 10n ** BigInt(decimals - places)
+  const half = decimal < 0n ? -step / 2n : step / 2n
+  return ((decimal + half) / step) * step
 }
+
+/** The result of a formula, rounded to `formulaDecimals`. */
+export const roundFormula = (decimal: Decimal): Decimal => roundDecimal(decimal, formulaDecimals)
 
 /**
  * How many percent a part is of a whole, both of them counts: the number that is nearest to it; null of

@@ -24,6 +24,7 @@ export {
   percentChange,
   percentOf,
   readDecimal,
+  roundDecimal,
   roundFormula,
 } from './decimal.ts'
 export {

@@ -12,7 +12,6 @@ import {
   type FigureContext,
   figureSql,
   orderSql,
-  roundedTerms,
   type SumSql,
   termsSql,
 } from './metric-sql.ts'
@@ -155,12 +154,11 @@ export function compileReport(
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const terms = context.periods.flatMap((period) =>
     requestedTerms(plan).map((one) => ({
-      one,
       sql: termsSql(one, sumSqlOf(context, period)),
       ofAll: termsSql(one, sumSqlOf(context, period, hasSets(context) ? onceColumn : undefined)),
     })),
   )
-  const ofRow = terms.map(({ one, sql }) => roundedTerms(one, sql))
+  const ofRow = terms.map(({ sql }) => sql)
   const missing = hasMoney(context.sums) ? missingColumn : '0'
   const groups = unitedScans(context, scans)
   if (keys.length === 0)
@@ -172,7 +170,7 @@ export function compileReport(
   const ofAll = [
     over('count()'),
     over(`sum(${missing})`),
-    ...terms.map(({ one, ofAll: sql }) => roundedTerms(one, over(`sum(${sql})`))),
+    ...terms.map(({ ofAll: sql }) => over(`sum(${sql})`)),
   ]
   const named = createNamedSql()
   const figures = { sumSql: sumSqlOf(context, { index: 0 }), named }

@@ -209,7 +209,7 @@ ${cellsSql(context, spread)})`
     ...tokens.map((_, index) => `l${index}`),
     ...counts.names.map((_, index) => `c${index}`),
   ]
-  return `SELECT ${cell}, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
+  return `SELECT ${cell}, sum(p.people) AS n, toDecimal256(sum(p.amount), 30) / toDecimal256(greatest(n, 1), 0) AS price,
   sum(p.unrated) AS missing, countIf(role = ${roles.quiet}) > 0 AS costs, groupArrayIf((${taker.join(', ')}), is_included = 1) AS takers
 FROM (
 ${parts.join('\nUNION ALL\n')}
@@ -221,7 +221,9 @@ GROUP BY ${cell}`
 function sumsOfTakers({ context, period, counts }: Shared): Columns {
   const isQuiet = `role = ${roles.quiet}`
   const ofCells: Columns = {
-    [sumColumn(period, 'cost')]: `sum(price * toDecimal256(if(${isQuiet}, 1, people), 0))`,
+    // A price has six places more: what was shared adds up again.
+    [sumColumn(period, 'cost')]:
+      `toDecimal256(round(sum(price * toDecimal256(if(${isQuiet}, 1, people), 0)), 24), 24)`,
     ...(period.index === 0 && { [missingColumn]: `sumIf(missing, ${isQuiet} OR people > 0)` }),
   }
   const firstCount = 3 + context.query.plan.groupBy.length

@@ -25,14 +25,14 @@ export function termsSql({ plus, minus = [] }: ReportTerms, sumSql: SumSql): str
 export const isMoney = (sum: ReportSum) => sum === 'cost' || isAmount(sum)
 const hasMoney = ({ plus, minus = [] }: ReportTerms) => [...plus, ...minus].some(isMoney)
 
-/** Of money in figures: far below any visible difference of an amount or its share. */
-const moneyDecimals = 12
-
 /**
- * SQL of the sum of terms, for figures. Shares of costs are cut off at their last decimal, and thousands of
- * them lose the last decimals: rounded, what was shared adds up again.
+ * The decimals of amounts that are shown: far below any visible difference. Nothing is computed of what was
+ * rounded to them (contract-3 §18): quotients, formulas and changes are of the sums as they are.
  */
-export function roundedTerms(terms: ReportTerms, sql: string): string {
+export const moneyDecimals = 12
+
+/** SQL of the sum of terms as a figure that is shown. */
+function roundedTerms(terms: ReportTerms, sql: string): string {
   return hasMoney(terms) ? `toDecimal256(round(${sql}, ${moneyDecimals}), ${moneyDecimals})` : sql
 }
 
@@ -83,15 +83,24 @@ function ruleSql(
   { over, factor = 1, ...terms }: ReportMetricDefinition,
   { sumSql, named }: FigureContext,
 ): DecimalSql {
-  const value = decimalText(roundedTerms(terms, termsSql(terms, sumSql)))
+  const value = decimalText(termsSql(terms, sumSql))
   if (over === undefined) return { value: named.name(value), isKnown: null }
-  const below = named.name(roundedTerms(over, termsSql(over, sumSql)))
-  const one = hasMoney(over) ? `toDecimal256(1, ${moneyDecimals})` : '1'
-  const divisor = `if(${below} = 0, ${one}, ${below})`
-  return {
-    value: named.name(`${factor === 1 ? value : `${factor} * ${value}`} / ${divisor}`),
-    isKnown: `${below} != 0`,
+  const below = named.name(termsSql(over, sumSql))
+  const above = factor === 1 ? value : `${factor} * ${value}`
+  const isKnown = `${below} != 0`
+  // A decimal of so many places is divided by another one with a check of its size only.
+  if (hasMoney(over)) {
+    const [left, right] = [named.name(above), named.name(decimalText(below))]
+    return operation(
+      '/',
+      [
+        { value: left, isKnown: null },
+        { value: right, isKnown },
+      ],
+      named,
+    )
   }
+  return { value: named.name(`${above} / if(${isKnown}, ${below}, 1)`), isKnown }
 }
 
 type Operator = Extract<Formula, { kind: 'operation' }>['operator']

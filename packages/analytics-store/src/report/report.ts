@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { type Decimal, nearestNumber, percentChange } from '@waymark/domain'
+import { type Decimal, nearestNumber, percentChange, roundDecimal } from '@waymark/domain'
 import type { ReportPlan } from '@waymark/report-plan'
 import { z } from 'zod'
 import { limitSettings, type QueryLimits, rowSlices } from '../query/workspace-query.ts'
@@ -19,10 +19,13 @@ const rowShape = z.array(z.unknown())
 /** Counts are numbers, money is the text of a decimal. */
 const cellShape = z.array(z.union([z.number(), z.string()]))
 
+/** Shares of costs are cut off far behind them: two that add up to the same must not differ. */
+const changeDecimals = 12
+
 function changeOf(present: Decimal | null, previous: Decimal | null): number | null {
   if (present === null || previous === null) return null
   const change = percentChange(present, previous)
-  return change === null ? null : nearestNumber(change)
+  return change === null ? null : nearestNumber(roundDecimal(change, changeDecimals))
 }
 
 /** Reads the figures of a row, and of all of them, off their sums. */

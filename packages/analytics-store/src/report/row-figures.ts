@@ -6,6 +6,7 @@ import {
   multiplyDecimals,
   nearestNumber,
   readDecimal,
+  roundDecimal,
   roundFormula,
 } from '@waymark/domain'
 import {
@@ -18,7 +19,7 @@ import {
   type ReportPlan,
   type ReportTerms,
 } from '@waymark/report-plan'
-import { isMoney } from './metric-sql.ts'
+import { isMoney, moneyDecimals } from './metric-sql.ts'
 
 /** What terms come to, as the statement gives it: counts as numbers, money as the text of a decimal. */
 export type Cell = number | string
@@ -105,9 +106,10 @@ function formulaDecimal(formula: Formula, cellOf: CellOf): Decimal | null {
 
 function ruleDecimal({ over, factor = 1, ...terms }: ReportMetricDefinition, cellOf: CellOf): Decimal | null {
   const value = readDecimal(String(cellOf(terms)))
-  return over === undefined
-    ? value
-    : divideDecimals(BigInt(factor) * value, readDecimal(String(cellOf(over))))
+  if (over === undefined) return value
+  const [above, below] = [BigInt(factor) * value, readDecimal(String(cellOf(over)))]
+  const fits = isCount(over) || Math.abs(nearestNumber(above) / nearestNumber(below)) < decimalLimit
+  return fits ? divideDecimals(above, below) : null
 }
 
 /** A figure of a row, as a number and as the decimal that it is the nearest number to. */
@@ -118,9 +120,9 @@ interface FigureReader {
 
 const isCount = ({ plus, minus = [] }: ReportTerms) => ![...plus, ...minus].some(isMoney)
 
-/** What needs no decimals to be the nearest number: terms, and quotients of counts. */
+/** Reads what needs no decimals to be the nearest number: counts, and quotients of them; null for others. */
 function plainNumber({ over, factor = 1, ...terms }: ReportMetricDefinition): FigureReader['number'] | null {
-  if (over === undefined) return (cellOf) => Number(cellOf(terms))
+  if (over === undefined) return isCount(terms) ? (cellOf) => Number(cellOf(terms)) : null
   if (!isCount(terms) || !isCount(over)) return null
   return (cellOf) => {
     const below = Number(cellOf(over))
@@ -128,12 +130,16 @@ function plainNumber({ over, factor = 1, ...terms }: ReportMetricDefinition): Fi
   }
 }
 
+/** An amount is shown rounded; what is computed of amounts is not. */
+const shown = (rule: ReportMetricDefinition, value: Decimal | null): Decimal | null =>
+  value === null || rule.over !== undefined || isCount(rule) ? value : roundDecimal(value, moneyDecimals)
+
 function readerOf(plan: ReportPlan, name: string): FigureReader {
   if (!hasFigure(plan, name)) return { number: () => null, decimal: () => null }
   const formula = customOf(plan, name)?.formula
   const rule = isBaseMetric(name) ? definitionOf(name) : null
   const decimal: FigureReader['decimal'] = (cellOf) => {
-    if (rule !== null) return ruleDecimal(rule, cellOf)
+    if (rule !== null) return shown(rule, ruleDecimal(rule, cellOf))
     const value = formula === undefined ? null : formulaDecimal(formula, cellOf)
     return value === null ? null : roundFormula(value)
   }

@@ -375,18 +375,10 @@ export function recountSums(input: RecountInput): {
   return { groups, whole, mixedCurrencies }
 }
 
-/**
- * Every metric of contract §9 from the sums of a group. Quotients are of amounts as figures show them, of
- * 12 decimals: a cost of 10^-8 has four digits. `ties` says where an amount in the middle of two goes.
- */
-export function metricsOf(
-  sums: Readonly<Record<string, number>>,
-  ties: 'up' | 'down' = 'up',
-): Record<string, number | null> {
-  const nudge = 1 + (ties === 'up' ? 1 : -1) * 2 ** -48
-  const shown = (amount: number) => Number((amount * nudge).toFixed(12))
+/** Gives every metric of contract §9 from the sums of a group; quotients are of the sums as they are. */
+export function metricsOf(sums: Readonly<Record<string, number>>): Record<string, number | null> {
   const quotient = (above: number, below: number, factor = 1) =>
-    shown(below) === 0 ? null : (factor * shown(above)) / shown(below)
+    below === 0 ? null : (factor * above) / below
   const of = (name: string) => sums[name] ?? 0
   const [clicks, uniques, leads, sales] = [of('clicks'), of('unique_clicks'), of('lead'), of('sale')]
   const conversions = leads + sales

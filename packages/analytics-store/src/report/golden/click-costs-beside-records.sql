@@ -1,13 +1,13 @@
-SELECT d0, t_clicks, toDecimal256(round(t_cost, 12), 12), count() OVER (), sum(t_missing) OVER (), sum(t_clicks) OVER (), toDecimal256(round(sum(t_cost) OVER (), 12), 12)
+SELECT d0, t_clicks, t_cost, count() OVER (), sum(t_missing) OVER (), sum(t_clicks) OVER (), sum(t_cost) OVER ()
 FROM (
 SELECT d0, sum(u.t_clicks) AS t_clicks, sum(u.t_cost) AS t_cost, sum(u.t_missing) AS t_missing
 FROM (
-SELECT taker.3 AS d0, sumIf(taker.4, role = 1) AS t_clicks, sum(price * toDecimal256(if(role = 0, 1, people), 0)) + sumIf(taker.5, role = 1) AS t_cost, sumIf(missing, role = 0 OR people > 0) + sumIf(taker.6, role = 1) AS t_missing
+SELECT taker.3 AS d0, sumIf(taker.4, role = 1) AS t_clicks, toDecimal256(round(sum(price * toDecimal256(if(role = 0, 1, people), 0)), 24), 24) + sumIf(taker.5, role = 1) AS t_cost, sumIf(missing, role = 0 OR people > 0) + sumIf(taker.6, role = 1) AS t_missing
 FROM (
 SELECT day, link, price, missing, costs, arrayJoin(if(costs AND n = 0, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
 FROM (
-SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
+SELECT day, link, slot, value, sum(p.people) AS n, toDecimal256(sum(p.amount), 30) / toDecimal256(greatest(n, 1), 0) AS price,
   sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, c0, c1, c2), is_included = 1) AS takers
 FROM (
 WITH (p0, day, p1) NOT IN (

@@ -1,13 +1,13 @@
-SELECT d0, d1, toDecimal256(round(t_cost, 12), 12), toDecimal256(round((t_revenue_sale - t_cost), 12), 12), count() OVER (), sum(t_missing) OVER (), toDecimal256(round(sum(t_cost) OVER (), 12), 12), toDecimal256(round(sum((t_revenue_sale - t_cost)) OVER (), 12), 12)
+SELECT d0, d1, t_cost, (t_revenue_sale - t_cost), count() OVER (), sum(t_missing) OVER (), sum(t_cost) OVER (), sum((t_revenue_sale - t_cost)) OVER ()
 FROM (
 SELECT d0, d1, sum(u.t_cost) AS t_cost, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
 FROM (
-SELECT if(role = 0, link, taker.3) AS d0, taker.4 AS d1, sum(price * toDecimal256(if(role = 0, 1, people), 0)) AS t_cost, toDecimal256(0, 18) AS t_revenue_sale, sumIf(taker.5, role = 1) AS t_clicks, sumIf(missing, role = 0 OR people > 0) AS t_missing
+SELECT if(role = 0, link, taker.3) AS d0, taker.4 AS d1, toDecimal256(round(sum(price * toDecimal256(if(role = 0, 1, people), 0)), 24), 24) AS t_cost, toDecimal256(0, 18) AS t_revenue_sale, sumIf(taker.5, role = 1) AS t_clicks, sumIf(missing, role = 0 OR people > 0) AS t_missing
 FROM (
 SELECT day, link, price, missing, costs, arrayJoin(if(costs AND n = 0, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
 FROM (
-SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
+SELECT day, link, slot, value, sum(p.people) AS n, toDecimal256(sum(p.amount), 30) / toDecimal256(greatest(n, 1), 0) AS price,
   sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, c0), is_included = 1) AS takers
 FROM (
 SELECT day, cell.1 AS link, cell.2 AS slot, cell.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,

@@ -1,4 +1,4 @@
-SELECT d0, d1, t_clicks, toDecimal256(round(t_cost, 12), 12), count() OVER (), sum(t_missing) OVER (), sum(once_t_clicks) OVER (), toDecimal256(round(sum(once_t_cost) OVER (), 12), 12)
+SELECT d0, d1, t_clicks, t_cost, count() OVER (), sum(t_missing) OVER (), sum(once_t_clicks) OVER (), sum(once_t_cost) OVER ()
 FROM (
 SELECT s.v0 AS d0, s.v1 AS d1, sum(s.t_clicks) AS t_clicks, sumIf(s.t_clicks, s.is_first) AS once_t_clicks, sum(s.t_cost) AS t_cost, sumIf(s.t_cost, s.is_first) AS once_t_cost, sum(s.t_missing) AS t_missing, sumIf(s.t_missing, s.is_first) AS once_t_missing
 FROM (
@@ -10,7 +10,7 @@ SELECT *, pair0.1 AS v0, d1 AS v1, pair0.2 = 1 AS is_first
 FROM (
 SELECT *, JSONExtract({p16:String}, 'Array(Array(String))')[d0] AS set0, arrayJoin(arrayZip(set0, arrayEnumerate(set0))) AS pair0
 FROM (
-SELECT if(role = 0, transform(link, {p2:Array(UUID)}, {p3:Array(UInt32)}, toUInt32(1)), taker.3) AS d0, taker.4 AS d1, sumIf(taker.5, role = 1) AS t_clicks, sum(price * toDecimal256(if(role = 0, 1, people), 0)) AS t_cost, sumIf(missing, role = 0 OR people > 0) AS t_missing
+SELECT if(role = 0, transform(link, {p2:Array(UUID)}, {p3:Array(UInt32)}, toUInt32(1)), taker.3) AS d0, taker.4 AS d1, sumIf(taker.5, role = 1) AS t_clicks, toDecimal256(round(sum(price * toDecimal256(if(role = 0, 1, people), 0)), 24), 24) AS t_cost, sumIf(missing, role = 0 OR people > 0) AS t_missing
 FROM (
 SELECT day, link, price, missing, costs, arrayJoin(if(costs AND n = 0 AND transform(link, {p2:Array(UUID)}, {p3:Array(UInt32)}, toUInt32(1)) NOT IN (
 SELECT position FROM (
@@ -19,7 +19,7 @@ SELECT arrayJoin(JSONExtract(materialize({p4:String}), 'Array(Tuple(UInt32, Arra
 WHERE value = {p5:UUID}), arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
 FROM (
-SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
+SELECT day, link, slot, value, sum(p.people) AS n, toDecimal256(sum(p.amount), 30) / toDecimal256(greatest(n, 1), 0) AS price,
   sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, c0), is_included = 1) AS takers
 FROM (
 SELECT day, cell.1 AS link, cell.2 AS slot, cell.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,

@@ -1,4 +1,4 @@
-SELECT d0, toDecimal256(round(t_revenue_sale, 12), 12), toDecimal256(round((t_revenue_sale + t_revenue_expected), 12), 12), count() OVER (), sum(t_missing) OVER (), toDecimal256(round(sum(t_revenue_sale) OVER (), 12), 12), toDecimal256(round(sum((t_revenue_sale + t_revenue_expected)) OVER (), 12), 12)
+SELECT d0, t_revenue_sale, (t_revenue_sale + t_revenue_expected), count() OVER (), sum(t_missing) OVER (), sum(t_revenue_sale) OVER (), sum((t_revenue_sale + t_revenue_expected)) OVER ()
 FROM (
 SELECT d0, sum(u.t_revenue_sale) AS t_revenue_sale, sum(u.t_revenue_expected) AS t_revenue_expected, sum(u.t_clicks) AS t_clicks, sum(u.t_missing) AS t_missing
 FROM (

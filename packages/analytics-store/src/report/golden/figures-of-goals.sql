@@ -1,4 +1,4 @@
-SELECT d0, t_clicks, t_goal_0193a1f0_0000_7000_8000_000000000001_conversions, toDecimal256(round(t_goal_0193a1f0_0000_7000_8000_000000000001_revenue, 12), 12), count() OVER (), sum(t_missing) OVER (), sum(t_clicks) OVER (), sum(t_goal_0193a1f0_0000_7000_8000_000000000001_conversions) OVER (), toDecimal256(round(sum(t_goal_0193a1f0_0000_7000_8000_000000000001_revenue) OVER (), 12), 12)
+SELECT d0, t_clicks, t_goal_0193a1f0_0000_7000_8000_000000000001_conversions, t_goal_0193a1f0_0000_7000_8000_000000000001_revenue, count() OVER (), sum(t_missing) OVER (), sum(t_clicks) OVER (), sum(t_goal_0193a1f0_0000_7000_8000_000000000001_conversions) OVER (), sum(t_goal_0193a1f0_0000_7000_8000_000000000001_revenue) OVER ()
 FROM (
 SELECT d0, sum(u.t_clicks) AS t_clicks, sum(u.t_goal_0193a1f0_0000_7000_8000_000000000001_conversions) AS t_goal_0193a1f0_0000_7000_8000_000000000001_conversions, sum(u.t_goal_0193a1f0_0000_7000_8000_000000000001_revenue) AS t_goal_0193a1f0_0000_7000_8000_000000000001_revenue, sum(u.t_missing) AS t_missing
 FROM (
