@@ -38,8 +38,10 @@ import {
   type Facts,
   isOfConversions,
   metricsOf,
+  type RecountInput,
   recountSums,
 } from '../testing/report-recount.ts'
+import { type StrangeDayEvents, strangeDayEvents, strangeDays } from '../testing/strange-days.ts'
 import { openEmbedded } from './index.ts'
 
 /** Of all events below; another one makes other clicks, which add up just the same. */
@@ -154,9 +156,10 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     report: ReportResult,
     plan: ReportPlan,
     stores: (facts: Facts) => boolean = () => true,
+    counted: Pick<RecountInput, 'clicks' | 'wentOn' | 'conversions' | 'money'> = { ...mine, money },
   ) => {
     const countsBots = plan.groupBy.includes('bot') || plan.filters.some(({ field }) => field === 'bot')
-    const input = { ...mine, money, countsBots, stores, linkGroups }
+    const input = { ...counted, countsBots, stores, linkGroups }
     const { groups, whole, mixedCurrencies } = recountSums({ ...input, plan })
     const ofConversions = isOfConversions([...plan.groupBy, ...plan.filters.map(({ field }) => field)])
     const where = JSON.stringify({ ...plan, metrics: undefined })
@@ -873,6 +876,49 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     const filters: ReportFilter[] = [{ field: 'link', operator: 'contains', value: 'spring' }]
     await expect(store.reader.report(queryOf({ filters }))).rejects.toThrow(RangeError)
   })
+
+  // The days above are all of a zone whose days are 24 hours long, and so is each of the workspace's.
+  describe.each(strangeDays.map((day, index) => ({ ...day, index })))(
+    'around $date in a workspace of $timezone',
+    ({ index, ...day }) => {
+      const workspaceId = `0193a1f0-8888-7000-8000-00000000000${index}`
+      const events: StrangeDayEvents = strangeDayEvents(day, workspaceId, seededRandom(seed + index))
+      const { timezone, date: middle } = day
+      const clock = zoneClock(timezone)
+      /** The first instant of a day so many days later. */
+      const dayAt = (days: number) => clock.utcMs(Date.parse(`${middle}T00:00:00Z`) + days * 86_400_000)
+      beforeAll(async () => {
+        expect((await store.writer.insertClicks(events.clicks)).rejected).toEqual([])
+        expect((await store.writer.insertConversions(events.conversions.flat())).rejected).toEqual([])
+      })
+
+      it.each([
+        { groupBy: ['date', 'link'], days: [-3, 4] as const },
+        { groupBy: ['date'], days: [0, 1] as const },
+        { groupBy: ['hour'], days: [-1, 0] as const },
+        { groupBy: ['weekday', 'hour_of_day'], days: [-2, 3] as const },
+        { groupBy: ['date', 'device'], days: [-2, 2] as const, timezone: 'America/St_Johns' },
+        { groupBy: ['country'], days: [0, 1] as const, filters: [0, 1] as const },
+      ])('by $groupBy of the days $days', async ({ days, filters, ...fields }) => {
+        const shown = (days: number) =>
+          new Date(Date.parse(`${middle}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+        const [first, last] = filters?.map(shown) ?? []
+        const plan = planOf({
+          ...{ timezone, ...fields, fromMs: dayAt(days[0]), toMs: dayAt(days[1]) },
+          filters:
+            filters === undefined
+              ? []
+              : [{ field: 'date', operator: 'between', value: [`${first}`, `${last}`] }],
+        })
+        const report = await store.reader.report({ ...queryOf({}), workspaceId, money: events.money, plan })
+        expect(report.totals.metrics.clicks).toBeGreaterThan(5)
+        expectRecount(report, plan, undefined, {
+          ...{ clicks: events.clicks, wentOn: new Set<string>(), money: events.money },
+          conversions: events.conversions.flatMap((versions) => versions.at(-1) ?? []),
+        })
+      })
+    },
+  )
 
   it('changes no figure when everything comes again in another order', async () => {
     const query = queryOf({ groupBy: ['date', 'link'] })

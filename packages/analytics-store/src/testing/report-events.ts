@@ -1,4 +1,4 @@
-import { uuidV7 } from '@waymark/domain'
+import { readMoney, uuidV7 } from '@waymark/domain'
 import type { ClickEvent, OfferClickEvent } from '@waymark/events'
 import type { ConversionEvent, ReportMoney } from '../index.ts'
 import { clickAt, flow, links, workspaces } from './random-clicks.ts'
@@ -6,7 +6,7 @@ import { clickAt, flow, links, workspaces } from './random-clicks.ts'
 /** Two months around a change of the clocks in most zones. */
 export const reportFromMs = Date.parse('2026-03-05T06:30:00.000Z')
 export const reportToMs = Date.parse('2026-04-08T13:15:00.000Z')
-export const workspaceZone = 'Asia/Kathmandu'
+const workspaceZone = 'Asia/Kathmandu'
 
 const dayMs = 86_400_000
 /** Days of UTC without clicks. */
@@ -26,6 +26,25 @@ const idAt = (atMs: number, random: Random) =>
     Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256)),
   )
 
+/** Each form in which a query may say what a visit costs, and the amount that it means. */
+const costForms = [
+  ['.5', 0.5],
+  ['+5', 5],
+  ['1,5', 1.5],
+  ['7.', 7],
+  ['1.25e1', 12.5],
+  ['5e-7', 0.000001],
+  ['4e-7', 0],
+  ['0.1234565', 0.123457],
+  [' 00012.50 ', 12.5],
+] as const
+
+/** @throws Error where a form is read as anything else: the figures are recounted by its worth */
+const costOfForm = ([text, worth]: (typeof costForms)[number]) => {
+  if (Number(readMoney(text)) !== worth) throw new Error(`${text} is read as ${readMoney(text)}`)
+  return { costModel: 'from_click', costRate: readMoney(text), costCurrency: null } as const
+}
+
 const clickCosts = [
   { costModel: 'cpc', costRate: '0.05', costCurrency: 'USD' },
   { costModel: 'cpc', costRate: '1.123456', costCurrency: 'EUR' },
@@ -36,6 +55,10 @@ const clickCosts = [
   { costModel: 'cpa', costRate: '0.000001', costCurrency: null },
   { costModel: 'revshare', costRate: '0.301234', costCurrency: null },
   { costModel: null, costRate: null, costCurrency: null },
+  // No workspace has a rate of them: what versions before stored, and what no one has entered.
+  { costModel: 'cpc', costRate: '0.7', costCurrency: 'ABC' },
+  { costModel: 'cpa', costRate: '2', costCurrency: 'BTC' },
+  ...costForms.map(costOfForm),
 ] as const satisfies Pick<ClickEvent, 'costModel' | 'costRate' | 'costCurrency'>[]
 
 /** Of a third of the conversions there is none. */
@@ -62,11 +85,18 @@ export const linkGroups = {
  */
 const clickCostAt = (atMs: number) => clickCosts[atMs % clickCosts.length]
 
-/** Clicks from a week before the range to a week after it, some of which went on to an offer. */
-export function reportClicks(count: number, random: Random): ClickEvent[] {
+/**
+ * Clicks from some weeks before the range to some days after it, some of which went on to an offer.
+ * @param range Unix ms
+ */
+export function reportClicks(
+  count: number,
+  random: Random,
+  { fromMs, toMs } = { fromMs: reportFromMs - 40 * dayMs, toMs: reportToMs + 5 * dayMs },
+): ClickEvent[] {
   const clicks: ClickEvent[] = []
   while (clicks.length < count) {
-    const atMs = Math.floor(reportFromMs - 40 * dayMs + random() * (reportToMs - reportFromMs + 45 * dayMs))
+    const atMs = Math.floor(fromMs + random() * (toMs - fromMs))
     if (quietDays.includes(new Date(atMs).getUTCDate())) continue
     const offerId = one([null, null, ...flow.offers], random)
     const subIds: Record<string, string>[] = [
@@ -141,7 +171,7 @@ function conversionOf(click: ClickEvent, random: Random): ConversionEvent {
     originalStatus: null,
     previousStatus: null,
     payout: one(payouts, random),
-    currency: one(['USD', 'USD', 'EUR', 'GBP'], random),
+    currency: one(['USD', 'USD', 'EUR', 'GBP', 'BTC', 'ABC'], random),
     tid: null,
     intake: 'postback',
     click,
@@ -178,9 +208,13 @@ const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /**
  * Rates with gaps, and costs of all kinds: of a link or none, narrowed or not, of a day or weeks, over both
  * ends of the range.
+ * @param fromMs where the range begins
  */
-export function reportMoney(random: Random): ReportMoney {
-  const rates = Array.from({ length: 110 }, (_, day) => dateOf(reportFromMs + (day - 40) * dayMs)).flatMap(
+export function reportMoney(
+  random: Random,
+  { fromMs, timezone } = { fromMs: reportFromMs, timezone: workspaceZone },
+): ReportMoney {
+  const rates = Array.from({ length: 110 }, (_, day) => dateOf(fromMs + (day - 40) * dayMs)).flatMap(
     (date) => [
       ...(random() < 0.8
         ? [{ date, currency: 'EUR', rate: String(1.05 + Math.floor(random() * 100) / 1000) }]
@@ -200,7 +234,7 @@ export function reportMoney(random: Random): ReportMoney {
     ['sub_id_1', null],
   ] as const
   const costs = Array.from({ length: 60 }, () => {
-    const start = reportFromMs + (random() * 45 - 5) * dayMs
+    const start = fromMs + (random() * 45 - 5) * dayMs
     const [breakdownKey, breakdownValue] = one(breakdowns, random)
     return {
       linkId: one([null, ...links], random),
@@ -217,14 +251,14 @@ export function reportMoney(random: Random): ReportMoney {
     linkId: links[0] ?? null,
     breakdownKey: 'device',
     breakdownValue: 'mobile',
-    periodStart: dateOf(reportFromMs),
-    periodEnd: dateOf(reportToMs),
+    periodStart: dateOf(fromMs),
+    periodEnd: dateOf(fromMs + (reportToMs - reportFromMs)),
     amount: '0',
     currency: 'USD',
   }
   return {
     baseCurrency: 'USD',
-    timezone: workspaceZone,
+    timezone,
     hasClickCosts: true,
     costs: [free, ...costs],
     rates,
