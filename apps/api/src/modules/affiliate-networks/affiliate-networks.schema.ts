@@ -2,7 +2,7 @@ import { conversionStatuses, givenUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { expectedApproval, idParams, recordName } from '../fields.ts'
-import { findNetworkTemplate } from '../templates/index.ts'
+import { findNetworkTemplate, neededWithoutTemplate } from '../templates/index.ts'
 
 const maxMappedStatuses = 200
 
@@ -84,21 +84,20 @@ const templateId = z
     'Of `GET /templates/networks`: it fills in name, postback URL, `subidParam` and status map where they are not given.',
   )
 
+const named = neededWithoutTemplate({ name: 'string' })
+
 export const createNetworkBody = z
   .strictObject({
     templateId: templateId.nullable().default(null),
-    name: fields.name.optional().describe('Required without a template.'),
+    name: fields.name.optional().describe('Required without `templateId`.'),
     postbackUrlTemplate: fields.postbackUrlTemplate.optional(),
     subidParam: fields.subidParam.optional().describe('Default: `sub1`.'),
     statusMap: fields.statusMap.optional(),
     isActive: fields.isActive.default(true),
     expectedApproval: fields.expectedApproval.default(null),
   })
-  .superRefine(({ templateId, name }, context) => {
-    if (templateId === null && name === undefined)
-      context.addIssue({ code: 'custom', path: ['name'], message: 'is required without a template' })
-  })
-  .meta({ example })
+  .superRefine(named.check)
+  .meta({ example, ...named.schema })
 export type CreateNetworkBody = z.infer<typeof createNetworkBody>
 
 export const patchNetworkBody = z

@@ -7,6 +7,7 @@ export {
   findSourceTemplate,
   postbackUrlOf,
 } from './catalogue.ts'
+export { neededWithoutTemplate } from './without-template.ts'
 
 /** The catalogue of traffic sources and affiliate networks. */
 export const templatesModule: ApiModule = (app, { settings }) =>

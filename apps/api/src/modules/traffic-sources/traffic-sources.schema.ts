@@ -11,7 +11,7 @@ import { regexProblem } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { currencyCode, idParams, recordName } from '../fields.ts'
-import { findSourceTemplate } from '../templates/index.ts'
+import { findSourceTemplate, neededWithoutTemplate } from '../templates/index.ts'
 
 const statuses = z
   .array(z.enum(conversionStatuses))
@@ -86,11 +86,13 @@ const answerPattern = z
   })
   .nullable()
 
+const postbackUrlDescription =
+  'Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. One with a placeholder of a template, such as `YOUR_AID`, is stored while the source is inactive, and is a 400 for an active one. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.'
+
 const fields = {
   name: recordName,
   postbackUrl: targetUrlSchema.nullable().meta({
-    description:
-      'Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. One with a placeholder of a template, such as `YOUR_AID`, is stored while the source is inactive, and is a 400 for an active one. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.',
+    description: postbackUrlDescription,
     examples: ['https://source.example/postback?cid={external_id}&status={status}&payout={payout}'],
   }),
   conditions,
@@ -145,11 +147,15 @@ const templateId = z
     'Of `GET /templates/sources`: it fills in name, postback URL, patterns of answers, parameters and cost model where they are not given.',
   )
 
+const named = neededWithoutTemplate({ name: 'string', postbackUrl: ['string', 'null'] })
+
 export const createTrafficSourceBody = z
   .strictObject({
     templateId: templateId.nullable().default(null),
-    name: fields.name.optional().describe('Required without a template.'),
-    postbackUrl: fields.postbackUrl.optional(),
+    name: fields.name.optional().describe('Required without `templateId`.'),
+    postbackUrl: fields.postbackUrl.optional().meta({
+      description: `Required without \`templateId\`. ${postbackUrlDescription}`,
+    }),
     conditions: fields.conditions.default({}),
     appliesTo: fields.appliesTo.default('own'),
     method: fields.method.default('GET'),
@@ -164,14 +170,8 @@ export const createTrafficSourceBody = z
     parameters: fields.parameters.optional(),
     costModel: fields.costModel.optional(),
   })
-  .superRefine(({ templateId, ...given }, context) => {
-    if (templateId !== null) return
-    for (const field of ['name', 'postbackUrl'] as const) {
-      if (given[field] === undefined)
-        context.addIssue({ code: 'custom', path: [field], message: 'is required without a template' })
-    }
-  })
-  .meta({ example })
+  .superRefine(named.check)
+  .meta({ example, ...named.schema })
 export type CreateTrafficSourceBody = z.infer<typeof createTrafficSourceBody>
 
 export const patchTrafficSourceBody = z

@@ -11,6 +11,7 @@ export interface JsonSchema {
   example?: unknown
   examples?: unknown[] | undefined
   properties?: Record<string, JsonSchema> | undefined
+  required?: string[] | undefined
   additionalProperties?: boolean | JsonSchema | undefined
   propertyNames?: JsonSchema | undefined
   items?: JsonSchema | undefined
@@ -28,6 +29,7 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     const: z.unknown().optional(),
     examples: z.array(z.unknown()).optional(),
     properties: z.record(z.string(), jsonSchema).optional(),
+    required: z.array(z.string()).optional(),
     additionalProperties: z.union([z.boolean(), jsonSchema]).optional(),
     propertyNames: jsonSchema.optional(),
     items: jsonSchema.optional(),
