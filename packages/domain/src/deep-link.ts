@@ -22,7 +22,7 @@ const macroValue = (word: string, { clickId, subIds }: DeepLinkValues): string |
   return slot === null ? null : (subIds.get(slot) ?? '')
 }
 
-/** What the macros of a link into an app stand for. */
+/** The values that the macros of a link into an app are replaced by. */
 export interface DeepLinkValues {
   clickId: string
   subIds: ReadonlyMap<string, string>

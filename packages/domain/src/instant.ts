@@ -81,7 +81,7 @@ export function endOf(date: WrittenDate, zone: string): number {
 export const parseInstant = (text: string, zone: string): number | null => readBy(startOf, text, zone)
 
 /**
- * As `parseInstant`, for the end of a range: a date without a time includes that day.
+ * Reads what `parseInstant` reads, for the end of a range: a date without a time includes that day.
  * @returns Unix ms, exclusive; null when it is none
  */
 export const parseEnd = (text: string, zone: string): number | null => readBy(endOf, text, zone)

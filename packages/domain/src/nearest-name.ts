@@ -25,7 +25,7 @@ export function nearestName(proposals: Iterable<Proposal>, wanted: string): Near
   return best
 }
 
-/** Of a distance that fits into a byte. */
+/** Names whose distance fits into a byte are compared. */
 const mostLetters = 200
 
 /** Levenshtein's; null: it is not below. `row` is written over. */

@@ -49,7 +49,7 @@ export function parseTargetUrl(text: string): TargetUrlResult {
 }
 
 /**
- * What is wrong with a text that `parseTargetUrl` refuses, as a sentence; where only the scheme is missing,
+ * Says in a sentence why `parseTargetUrl` refuses a text; where only the scheme is missing,
  * with the URL that may be meant.
  */
 export function targetUrlMessage(text: string, reason: TargetUrlProblem): string {

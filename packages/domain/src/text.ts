@@ -21,7 +21,7 @@ export function findUnstorable(value: unknown, maxDepth: number = maxJsonDepth):
   }
 }
 
-/** As `findUnstorable`, a thousand members a step: a large body has a million. */
+/** Finds what `findUnstorable` finds, a thousand members a step: a large body has a million. */
 export function* findingUnstorable(
   value: unknown,
   maxDepth: number = maxJsonDepth,

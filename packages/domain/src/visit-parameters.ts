@@ -96,7 +96,7 @@ interface ReadParameter {
   target: string
   /** The higher wins. */
   rank: 1 | 2 | 3 | 4
-  /** Of the source; '' where it names none. */
+  /** The token of the source; '' where it names none. */
   token: string
 }
 

@@ -1,4 +1,4 @@
-/** What a path may have as it is; the rest is encoded, a backslash too: URL parsers take it for a slash. */
+/** A path may have these as they are; the rest is encoded, a backslash too: URL parsers take it for a slash. */
 const plainPath = /[^\w\-.~!$&'()*+,;=:@/%]/gu
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 

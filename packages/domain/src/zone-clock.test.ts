@@ -5,7 +5,7 @@ import { zoneClock } from './zone-clock.ts'
 const utc = (iso: string) => Date.parse(iso)
 const hourMs = 3_600_000
 
-/** What the runtime says of the offset, one instant at a time. */
+/** Reads the offset of the runtime, one instant at a time. */
 function runtimeOffset(zone: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   return (ms: number) => {

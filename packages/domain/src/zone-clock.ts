@@ -14,7 +14,7 @@ const lastYear = 9998
 export interface ZoneOffset {
   /** Unix ms. */
   fromMs: number
-  /** What the clocks of the zone are ahead of UTC. */
+  /** The clocks of the zone are so much ahead of UTC. */
   offsetMs: number
 }
 

@@ -17,7 +17,7 @@ export interface ConversionClick {
   browser: string | null
   browserVersion: string | null
   language: string | null
-  /** As clicks have them. Conversions from before clicks had them have none. */
+  /** They are those of the click. Conversions from before clicks had them have none. */
   inApp?: string | null
   isp?: string | null
   connectionType?: string | null

@@ -33,7 +33,7 @@ const statuses: Readonly<Partial<Record<ReportSum, string>>> = {
   revenue_expected: 'lead',
 }
 
-/** As `conversions` and `revenue` have them. */
+/** They are the statuses that `conversions` and `revenue` count. */
 const statusesOfGoal = { conversions: "'lead', 'sale'", revenue: "'sale', 'rebill', 'upsell'" } as const
 
 /** The time that says in which period a conversion counts. */

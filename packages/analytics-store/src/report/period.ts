@@ -4,11 +4,11 @@ import type { TimeRange } from '../types.ts'
 /** A range that is scanned. The one before is laid over the present one, so that its rows meet theirs. */
 export interface Period extends TimeRange {
   index: 0 | 1
-  /** What is added to its times. */
+  /** It is added to the times of the range. */
   shift: Shift | null
 }
 
-/** What a plan scans: its range and, with a comparison, the other one. */
+/** Returns what a plan scans: its range and, with a comparison, the other one. */
 export function periodsOf({ fromMs, toMs, compareWith }: ReportPlan): Period[] {
   const present: Period = { index: 0, fromMs, toMs, shift: null }
   return compareWith === null ? [present] : [present, { index: 1, ...compareWith }]

@@ -11,9 +11,9 @@ const marginMs = 2 * dayMs
 
 /** The clocks that a report has its times by. */
 export interface ReportZones {
-  /** Of its dimensions and filters. */
+  /** The clock of its dimensions and filters. */
   report: ZoneSql
-  /** Of its workspace: of the days of costs and rates. */
+  /** The clock of its workspace: of the days of costs and rates. */
   workspace: ZoneSql
 }
 

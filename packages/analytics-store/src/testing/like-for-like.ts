@@ -11,7 +11,7 @@ export interface LikeForLikeCase {
 const dayMs = 86_400_000
 const quarterMs = 900_000
 const firstDay = '2026-03-20'
-/** Of the range. */
+/** The range is so many days long. */
 const days = 17
 
 const dayAfter = (date: string, count: number) =>

@@ -1,8 +1,8 @@
 import { parseTargetUrl, targetUrlSchema } from '../target-url.ts'
 
-/** What is known of a visit that leads to no link (contract-3 §18). */
+/** The facts of a visit that leads to no link (contract-3 §18). */
 export interface UnknownVisit {
-  /** As it was requested. */
+  /** The code stands here as it was requested. */
   code: string
   /** The host that it was requested of. */
   domain: string
@@ -16,7 +16,10 @@ export const notFoundUrlSchema = targetUrlSchema.refine((text) => {
   return !target.ok || target.scan.macros.every(({ word, argument }) => names.has(word) && argument === null)
 }, 'Only `{code}` and `{domain}` are filled in here.')
 
-/** Where a visit goes that leads to no link: an absolute URL fit for a header; null: the template is none. */
+/**
+ * Returns the URL for a visit that leads to no link: absolute, fit for a header; null where the template is
+ * none.
+ */
 export function notFoundUrl(template: string, visit: UnknownVisit): string | null {
   const target = parseTargetUrl(template)
   if (!target.ok) return null

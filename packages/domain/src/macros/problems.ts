@@ -22,7 +22,7 @@ export function macroProblems(template: string): string[] {
   return [...new Set([...problems, ...literals.flatMap(otherSpellings)])].slice(0, maxProblems)
 }
 
-/** As other tools write a macro. An array's index (`filter[country]`) is none. */
+/** It finds macros as other tools write them. An array's index (`filter[country]`) is none. */
 const otherSpelling =
   /(?<![\w\]]|%5d)(?:\[|%5b)([a-z][\w.]*)(?:\]|%5d)|%%([a-z][\w.]*)%%|#([a-z][\w.]*)#|\{(?:\s|%20|\+)*([a-z][\w.]*)(?:\s|%20|\+)*\}/gi
 
