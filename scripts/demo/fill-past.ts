@@ -115,6 +115,7 @@ function storeConversions(db: Db, records: readonly ConversionRecord[]): Promise
     await countConversions(
       tx,
       records.flatMap(({ changes }) => changes),
+      Date.now(),
     )
     const repository = createConversionRepository(tx)
     await repository.save(records.map(({ conversion }) => conversion))

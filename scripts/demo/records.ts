@@ -188,7 +188,7 @@ function recordOf(
             { nowMs: atMs, convertedAtMs: atMs },
           )
         : nextVersion(stored, { status, originalStatus }, { nowMs: atMs, happenedAtMs: atMs })
-    const counting = counted(next, new Date(atMs).toISOString().slice(0, 10))
+    const counting = counted(next, atMs)
     changes.push(...counting.changes)
     history.push(changeOf(stored, counting.conversion, 'postback'))
     stored = counting.conversion

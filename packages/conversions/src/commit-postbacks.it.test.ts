@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { conversionGoals, createDb, deliveries } from '@waymark/db'
+import { conversionGoals, createDb, deliveries, webhooks } from '@waymark/db'
 import { createTcpProxy, describeWith, waitFor } from '@waymark/testing'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createConversionRepository } from './conversions.repository.ts'
 import { aPostback } from './testing/a-postback.ts'
@@ -249,6 +249,23 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
       expect(await send('sale', 0)).toEqual({ [yesterday]: 0, [today]: 1 })
       const [conversion] = await world.ofClicks([clickToken])
       expect(conversion).toMatchObject({ countedOn: today, version: 4 })
+    })
+
+    it.each([
+      ['hard', false],
+      ['soft', true],
+    ])('a %s cap that is filled is published, once', async (name, softCaps) => {
+      const offerId = await world.offer({ name, capDaily: 2, softCaps })
+      const { orm } = world.db
+      await orm.update(webhooks).set({ events: ['conversion', 'offer_cap_reached'] })
+      for (const tid of ['1', '2', '3']) {
+        const { clickToken } = readableClick({ offerId })
+        await world.intake().receive([aPostback(clickToken, { status: 'sale', tid })])
+      }
+      const sent = (await orm.select().from(deliveries).where(eq(deliveries.event, 'offer_cap_reached')))
+        .map(({ body }) => JSON.parse(body ?? '').data)
+        .filter((data) => data.offerId === offerId)
+      expect(sent).toEqual([{ offerId, name, cap: 'daily', limit: 2, conversions: 2, isClosed: !softCaps }])
     })
 
     it('none where the offer is of another workspace or is gone', async () => {

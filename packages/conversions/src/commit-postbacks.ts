@@ -3,6 +3,7 @@ import type { OutgoingEvent } from '@waymark/deliveries'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { countConversions } from '@waymark/offers'
+import { capReached } from './cap-reached.ts'
 import { type CapChange, changeOf, counted, newConversion, nextVersion } from './conversion-of-click.ts'
 import {
   createConversionRepository,
@@ -79,11 +80,11 @@ export async function commitPostbacks(
     }
     const outcomes = await mapInSlices(postbacks, (one) => (isPending(one) ? processOne(batch, one) : null))
     // Offers are locked before anything else is written: every transaction does so.
-    await countConversions(tx, batch.capChanges)
+    const { reached } = await countConversions(tx, batch.capChanges, batch.nowMs)
     await conversions.save([...batch.changed.values()])
     await conversions.saveChanges(batch.changes)
     await createIdentityRepository(tx).store(batch.identities)
-    await outgoingEvents.queueEvents(tx, batch.events)
+    await outgoingEvents.queueEvents(tx, [...batch.events, ...reached.map(capReached)])
     await logs.setProcessed(batch.logs, new Date(batch.nowMs))
     return outcomes
   })
@@ -173,8 +174,7 @@ function carryOut(
   const before = outcome.decision.result === 'create' ? null : knownOf(batch, one, outcome.decision.id)
   const after =
     before === null ? born(batch, one, workspace, outcome) : changedBy(batch, one, before, outcome)
-  const today = new Date(one.receivedAtMs).toISOString().slice(0, 10)
-  const { conversion, changes } = counted(after, today)
+  const { conversion, changes } = counted(after, one.receivedAtMs)
   noteChange(batch, conversion)
   batch.changes.push(changeOf(before, conversion, one.postback.source))
   batch.capChanges.push(...changes)

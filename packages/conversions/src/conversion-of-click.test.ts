@@ -30,9 +30,19 @@ describe('what a conversion stores of its click', () => {
 
 describe('the place in the caps of an offer', () => {
   const [today, earlier] = ['2026-01-31', '2026-01-30']
-  const takes = (day: string) => ({ countedOn: day, changes: [`+1 ${day}`] })
-  const gives = (day: string) => ({ countedOn: null, changes: [`-1 ${day}`] })
-  const stores = (countedOn: string | null) => ({ countedOn, changes: [] })
+  const nowMs = Date.parse(`${today}T12:34:56Z`)
+  const takes = (day: string) => ({
+    countedOn: day,
+    countedAt: new Date(nowMs),
+    changes: [`+1 ${day} ${nowMs}`],
+  })
+  const earlierMs = Date.parse(`${earlier}T23:00:00Z`)
+  const gives = (day: string) => ({ countedOn: null, countedAt: null, changes: [`-1 ${day} ${earlierMs}`] })
+  const stores = (countedOn: string | null) => ({
+    countedOn,
+    countedAt: countedOn === null ? null : new Date(earlierMs),
+    changes: [],
+  })
 
   it.each<[ConversionStatus, string | null, ReturnType<typeof takes | typeof gives | typeof stores>]>([
     ['lead', null, takes(today)],
@@ -45,14 +55,16 @@ describe('the place in the caps of an offer', () => {
     ['sale', earlier, stores(earlier)],
     ['rejected', earlier, gives(earlier)],
   ])('of a %s that was counted on %s', (status, countedOn, expected) => {
-    const { conversion, changes } = counted(sampleConversion(click, { status, countedOn }), today)
-    const shown = changes.map(({ day, delta }) => `${delta > 0 ? '+' : ''}${delta} ${day}`)
-    expect({ countedOn: conversion.countedOn, changes: shown }).toEqual(expected)
+    const { countedAt } = stores(countedOn)
+    const { conversion, changes } = counted(sampleConversion(click, { status, countedOn, countedAt }), nowMs)
+    const shown = changes.map(({ day, delta, atMs }) => `${delta > 0 ? '+' : ''}${delta} ${day} ${atMs}`)
+    const after = { countedOn: conversion.countedOn, countedAt: conversion.countedAt }
+    expect({ ...after, changes: shown }).toEqual(expected)
     for (const change of changes) expect(change).toMatchObject({ workspaceId: 'w', offerId: 'o' })
   })
 
   it.each(conversionStatuses)('is none of a %s without an offer', (status) => {
     const conversion = sampleConversion(click, { status, offerId: null })
-    expect(counted(conversion, today)).toEqual({ conversion, changes: [] })
+    expect(counted(conversion, nowMs)).toEqual({ conversion, changes: [] })
   })
 })

@@ -88,6 +88,7 @@ export function newConversion(
     statusChangedAt: new Date(convertedAtMs),
     click: clickColumnsOf(click),
     countedOn: null,
+    countedAt: null,
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -129,23 +130,27 @@ export interface CapChange {
   offerId: string
   /** UTC. */
   day: string
+  /** Unix ms: when it came to count. */
+  atMs: number
   delta: 1 | -1
 }
 
 /**
- * The conversion with the day of its offer's caps that it counts for from now on (contract §6, "Caps"): a
- * lead or sale counts for the day it came, whatever it becomes later, and stops counting when it is neither
- * any more.
- * @param today the UTC day of the postback
+ * Returns the conversion with the moment at which it counts for its offer's caps from now on (contract §6,
+ * "Caps"): a lead or sale counts for the hour and the day it came, whatever it becomes later, and stops
+ * counting when it is neither any more.
+ * @param nowMs when its postback came
  */
 export function counted(
   conversion: StoredConversion,
-  today: string,
+  nowMs: number,
 ): { conversion: StoredConversion; changes: CapChange[] } {
-  const { workspaceId, offerId, countedOn } = conversion
+  const { workspaceId, offerId, countedOn, countedAt } = conversion
   const counts = offerId !== null && countsTowardsCap(conversion.status)
   if (offerId === null || counts === (countedOn !== null)) return { conversion, changes: [] }
-  const day = countedOn ?? today
-  const change = { workspaceId, offerId, day, delta: counts ? 1 : -1 } as const
-  return { conversion: { ...conversion, countedOn: counts ? day : null }, changes: [change] }
+  const day = countedOn ?? new Date(nowMs).toISOString().slice(0, 10)
+  const atMs = countedOn === null ? nowMs : (countedAt?.getTime() ?? Date.parse(countedOn))
+  const change = { workspaceId, offerId, day, atMs, delta: counts ? 1 : -1 } as const
+  const place = counts ? { countedOn: day, countedAt: new Date(atMs) } : { countedOn: null, countedAt: null }
+  return { conversion: { ...conversion, ...place }, changes: [change] }
 }

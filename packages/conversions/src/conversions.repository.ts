@@ -23,6 +23,7 @@ const changing = [
   'currency',
   'tid',
   'countedOn',
+  'countedAt',
   'version',
   'updatedAt',
 ] as const satisfies readonly (keyof StoredConversion)[]

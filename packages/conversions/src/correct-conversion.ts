@@ -1,5 +1,6 @@
 import { type ConversionStatus, moneyText } from '@waymark/domain'
 import { countConversions } from '@waymark/offers'
+import { capReached } from './cap-reached.ts'
 import { changeOf, counted, nextVersion } from './conversion-of-click.ts'
 import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
 import { mayBecome, refusedTransition, sameAmount } from './decide/decide.ts'
@@ -45,12 +46,12 @@ export async function correctConversion(
     if (before.status === wanted.status && sameAmount(before, wanted)) return { result: 'unchanged' }
     const nowMs = clock()
     const after = nextVersion(before, wanted, { nowMs, happenedAtMs: nowMs })
-    const { conversion, changes } = counted(after, new Date(nowMs).toISOString().slice(0, 10))
+    const { conversion, changes } = counted(after, nowMs)
     // Offers are locked before anything else is written: every transaction does so.
-    await countConversions(tx, changes)
+    const { reached } = await countConversions(tx, changes, nowMs)
     await conversions.save([conversion])
     await conversions.saveChanges([changeOf(before, conversion, 'correction')])
-    await outgoingEvents.queueEvents(tx, [eventOf(conversion, false)])
+    await outgoingEvents.queueEvents(tx, [eventOf(conversion, false), ...reached.map(capReached)])
     return { result: 'updated' }
   })
 }

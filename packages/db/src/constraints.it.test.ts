@@ -121,7 +121,7 @@ const checks: readonly Check[] = [
     table: 'offers',
     name: 'offers_caps',
     takes: [{ cap_daily: 0 }, { cap_total: 0 }, { cap_daily: null, cap_total: null }],
-    refuses: [{ cap_daily: -1, cap_total: 1 }, { cap_total: -1 }, { cap_daily: -1 }],
+    refuses: [{ cap_daily: -1, cap_total: 1 }, { cap_total: -1 }, { cap_daily: -1 }, { cap_hourly: -1 }],
   },
   ...expectedApprovals,
   { table: 'offers', name: 'offers_currency', ...currencies('payout_currency') },

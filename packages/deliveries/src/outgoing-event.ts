@@ -91,6 +91,18 @@ export interface OfferDisabledData {
   source: 'health_check' | 'cr_threshold'
 }
 
+export interface OfferCapReachedData {
+  offerId: string
+  name: string
+  cap: 'hourly' | 'daily' | 'total'
+  /** What the cap is. */
+  limit: number
+  /** Leads and sales that count for it now. */
+  conversions: number
+  /** Whether the offer left the draw; false: it has `softCaps`. */
+  isClosed: boolean
+}
+
 export interface DomainBannedData {
   domainId: string
   domain: string
@@ -116,6 +128,7 @@ export interface AlertFiredData {
 export type OutgoingEvent = { workspaceId: string } & (
   | { event: 'conversion'; data: ConversionData; conversion: ConversionFacts }
   | { event: 'offer_disabled'; data: OfferDisabledData }
+  | { event: 'offer_cap_reached'; data: OfferCapReachedData }
   | { event: 'domain_banned'; data: DomainBannedData }
   | { event: 'alert_fired'; data: AlertFiredData }
 )

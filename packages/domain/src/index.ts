@@ -1,5 +1,6 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
 export { appSchemeMaxLength, appSchemeProblem } from './app-schemes.ts'
+export { type CapWindow, capWindows } from './cap-windows.ts'
 export { clickIdNames, readClickIds } from './click-ids.ts'
 export { isContactUrl, isValidContactUrl } from './contact-url.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'

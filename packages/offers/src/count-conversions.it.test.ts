@@ -8,6 +8,8 @@ import { type OfferDatabase, openOfferDatabase } from './testing/offer-database.
 
 const today = '2026-03-01'
 const yesterday = '2026-02-28'
+/** An hour of Kathmandu that begins at a quarter past, in its day of the 2nd. */
+const nowMs = Date.parse(`${today}T20:20:00Z`)
 
 describeWith(['postgres'], 'conversions counted in caps', () => {
   let database: OfferDatabase
@@ -25,7 +27,9 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
           offerId,
           day,
           delta,
+          atMs: day === today ? nowMs : Date.parse(day),
         })),
+        nowMs,
       ),
     )
   const countsOf = async (offerId: string) => {
@@ -71,8 +75,100 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     if (before > 0) await count([offer, before])
     const version = await versionOf(link)
     const counted = await count([offer, delta])
-    expect(counted).toEqual({ changedOffers: changes ? [offer] : [], changedLinks: changes ? [link] : [] })
+    expect(counted).toMatchObject({
+      changedOffers: changes ? [offer] : [],
+      changedLinks: changes ? [link] : [],
+    })
     expect(await versionOf(link)).toBe((version ?? 0) + (changes ? 1 : 0))
+  })
+
+  const kathmandu = { capTimezone: 'Asia/Kathmandu' } as const
+  it.each<
+    [
+      name: string,
+      caps: Parameters<OfferDatabase['addOffer']>[0],
+      /** Times of conversions that are there. */
+      before: readonly string[],
+      delta: number,
+      expected: { reached: string[]; changes: boolean },
+    ]
+  >([
+    ['an hour', { capHourly: 3 }, ['20:05', '20:00'], 1, { reached: ['hourly 3 of 3'], changes: true }],
+    [
+      'an hour, of which one was before',
+      { capHourly: 3 },
+      ['20:05', '19:59'],
+      1,
+      { reached: [], changes: false },
+    ],
+    ['an hour that is full', { capHourly: 2 }, ['20:05', '20:06'], 1, { reached: [], changes: false }],
+    [
+      'an hour of a zone',
+      { ...kathmandu, capHourly: 2 },
+      ['20:15'],
+      1,
+      { reached: ['hourly 2 of 2'], changes: true },
+    ],
+    [
+      'an hour of a zone, after another',
+      { ...kathmandu, capHourly: 2 },
+      ['20:14'],
+      1,
+      { reached: [], changes: false },
+    ],
+    [
+      'a day of a zone',
+      { ...kathmandu, capDaily: 2 },
+      ['18:15'],
+      1,
+      { reached: ['daily 2 of 2'], changes: true },
+    ],
+    [
+      'a day of a zone, after another',
+      { ...kathmandu, capDaily: 2 },
+      ['18:14'],
+      1,
+      { reached: [], changes: false },
+    ],
+    [
+      'an hour and a day',
+      { capHourly: 2, capDaily: 2 },
+      ['20:05'],
+      1,
+      { reached: ['daily 2 of 2', 'hourly 2 of 2'], changes: true },
+    ],
+    [
+      'an hour that closes nothing',
+      { capHourly: 1, softCaps: true },
+      [],
+      1,
+      { reached: ['hourly 1 of 1'], changes: false },
+    ],
+    [
+      'a total that closes nothing',
+      { capTotal: 1, softCaps: true },
+      [],
+      1,
+      { reached: ['total 1 of 1'], changes: false },
+    ],
+    ['an hour that gets room', { capHourly: 2 }, ['20:20', '20:05'], -1, { reached: [], changes: true }],
+  ])('fill %s', async (_name, caps, before, delta, expected) => {
+    const offer = await database.addOffer({ ...caps, name: 'Shoes' })
+    await database.addConversions(
+      offer,
+      before.map((time) => new Date(`${today}T${time}:00Z`)),
+    )
+    if (before.length > 0)
+      await database.db.orm
+        .insert(offerConversionDays)
+        .values({ offerId: offer, day: today, conversions: before.length })
+    const { reached, changedOffers } = await count([offer, delta])
+    expect(reached.map(({ cap, conversions, limit }) => `${cap} ${conversions} of ${limit}`)).toEqual(
+      expected.reached,
+    )
+    for (const cap of reached)
+      expect(cap).toMatchObject({ offerId: offer, name: 'Shoes', softCaps: caps?.softCaps ?? false })
+    expect(changedOffers).toEqual(expected.changes ? [offer] : [])
   })
 
   it('of other days count in the total cap, and not in today’s', async () => {
@@ -100,7 +196,9 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
   it('of an offer that is not the workspace’s count nowhere', async () => {
     const workspaceId = await database.addWorkspace()
     const foreign = await database.addOffer({ workspaceId, capDaily: 1 })
-    expect(await count([foreign, 1], [randomUUID(), 1])).toEqual({ changedOffers: [], changedLinks: [] })
+    expect(await count([foreign, 1], [randomUUID(), 1])).toEqual({
+      ...{ reached: [], changedOffers: [], changedLinks: [] },
+    })
     expect(await countsOf(foreign)).toEqual({})
   })
 

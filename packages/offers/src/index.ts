@@ -1,4 +1,9 @@
-export { type ConversionCountChange, type CountedConversions, countConversions } from './count-conversions.ts'
+export {
+  type ConversionCountChange,
+  type CountedConversions,
+  countConversions,
+  type ReachedCap,
+} from './count-conversions.ts'
 export { beginHealthChecksAnew } from './offer-checks.ts'
 export {
   createOfferFigures,

@@ -65,7 +65,7 @@ describeWith(['postgres'], 'counts of conversions that are made again', () => {
     expect(await present(right)).toEqual([[day, 1]])
     expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
     expect(await recount()).toEqual({ corrected: 0 })
-    await db.transaction((tx) => countConversions(tx, [{ workspaceId, offerId, day, delta: -1 }]))
+    await db.transaction((tx) => countConversions(tx, [{ workspaceId, offerId, day, atMs: 0, delta: -1 }], 0))
     expect(await recount()).toEqual({ corrected: 1 })
   })
 })

@@ -22,6 +22,15 @@ const offerDisabled = z.object({
   source: z.enum(['health_check', 'cr_threshold']),
 }) satisfies z.ZodType<DataOf<'offer_disabled'>>
 
+const offerCapReached = z.object({
+  offerId: z.uuid(),
+  name: z.string(),
+  cap: z.enum(['hourly', 'daily', 'total']),
+  limit: z.int(),
+  conversions: z.int().describe('Leads and sales that count for the cap now.'),
+  isClosed: z.boolean().describe('Whether the offer left the draw. False: it has `softCaps`.'),
+}) satisfies z.ZodType<DataOf<'offer_cap_reached'>>
+
 const domainBanned = z.object({
   domainId: z.uuid(),
   domain: z.string(),
@@ -72,6 +81,15 @@ const events: Readonly<Record<OutgoingEvent['event'] | 'test', Recorded>> = {
     summary: 'The system disabled an offer',
     data: offerDisabled,
     example: { offerId: recordId, name: 'An offer', reason: 'HTTP 503', source: 'health_check' },
+  },
+  offer_cap_reached: {
+    schema: 'OfferCapReachedEvent',
+    summary: 'An offer reached one of its caps',
+    data: offerCapReached,
+    example: {
+      ...{ offerId: recordId, name: 'An offer', cap: 'daily', limit: 50 },
+      ...{ conversions: 50, isClosed: true },
+    },
   },
   domain_banned: {
     schema: 'DomainBannedEvent',

@@ -29,6 +29,7 @@ export function sampleConversion(
     statusChangedAt: new Date(clickedAtMs + 2),
     click: clickColumnsOf(click),
     countedOn: null,
+    countedAt: null,
     version: 3,
     createdAt: clickedAt,
     updatedAt: clickedAt,

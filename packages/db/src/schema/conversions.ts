@@ -160,6 +160,8 @@ export const conversions = pgTable(
     click: jsonb('click').$type<ConversionClickColumns>().notNull(),
     /** The UTC day of its offer's caps that it counts for; null: none (contract §6, "Caps"). */
     countedOn: date('counted_on', { mode: 'string' }),
+    /** When it came to count for them; null: it counts for none, or did before the column was there. */
+    countedAt: at('counted_at'),
     /** Raised by each change. */
     version: integer('version').notNull().default(1),
     /** The last version that the analytics store is known to have. */
@@ -174,6 +176,8 @@ export const conversions = pgTable(
     index('conversions_tid').on(t.workspaceId, t.tid).where(sql`${t.tid} is not null`),
     // What some links brought to offers.
     index('conversions_counted_of_link').on(t.linkId).where(sql`${t.countedOn} is not null`),
+    // What came to an offer in an hour, or in a day of a zone.
+    index('conversions_counted_of_offer').on(t.offerId, t.countedAt).where(sql`${t.countedAt} is not null`),
     // Work for the projection.
     index('conversions_behind').on(t.updatedAt).where(sql`${t.projectedVersion} < ${t.version}`),
     check('conversions_status', sql`${t.status} in ('lead', 'sale', 'rejected', 'rebill', 'upsell')`),

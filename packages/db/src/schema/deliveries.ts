@@ -140,7 +140,7 @@ export const deliveries = pgTable(
     ),
     check(
       'deliveries_event',
-      sql`${t.event} in ('conversion', 'offer_disabled', 'domain_banned', 'alert_fired', 'test')`,
+      sql`${t.event} in ('conversion', 'offer_disabled', 'offer_cap_reached', 'domain_banned', 'alert_fired', 'test')`,
     ),
     check(
       'deliveries_status',

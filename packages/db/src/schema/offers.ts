@@ -98,8 +98,13 @@ export const offers = pgTable(
     payoutModel: text('payout_model', { enum: ['fixed', 'auto_from_postback'] })
       .notNull()
       .default('fixed'),
+    capHourly: integer('cap_hourly'),
     capDaily: integer('cap_daily'),
     capTotal: integer('cap_total'),
+    /** IANA: of the hours and days of the caps. */
+    capTimezone: text('cap_timezone').notNull().default('UTC'),
+    /** Whether a cap that is reached is only reported. */
+    softCaps: boolean('soft_caps').notNull().default(false),
     status: text('status', { enum: ['active', 'paused', 'archived', 'auto_disabled'] })
       .notNull()
       .default('active'),
@@ -131,7 +136,7 @@ export const offers = pgTable(
     check('offers_health', sql`${t.healthStatus} in ('healthy', 'unhealthy', 'unknown')`),
     check('offers_currency', sql`${t.payoutCurrency} ~ '^[A-Z]{3,4}$'`),
     check('offers_expected_approval', sql`${t.expectedApproval} between 0 and 100`),
-    check('offers_caps', sql`${t.capDaily} >= 0 and ${t.capTotal} >= 0`),
+    check('offers_caps', sql`${t.capHourly} >= 0 and ${t.capDaily} >= 0 and ${t.capTotal} >= 0`),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createDb, type Db, links, offers, redirectRules, workspaces } from '@waymark/db'
+import { conversions, createDb, type Db, links, offers, redirectRules, workspaces } from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
+import { sql } from 'drizzle-orm'
 
 type NewOffer = typeof offers.$inferInsert
 
@@ -9,6 +10,8 @@ export interface OfferDatabase {
   workspaceId: string
   /** Of the workspace; `fields` over the defaults of the columns. */
   addOffer(fields?: Partial<NewOffer>): Promise<string>
+  /** Sales that count for the offer's caps from these moments on. */
+  addConversions(offerId: string, countedAt: readonly Date[]): Promise<void>
   /** A link with one rule that draws from the offers. */
   addLink(offerIds: readonly string[]): Promise<string>
   addWorkspace(fields?: Partial<typeof workspaces.$inferInsert>): Promise<string>
@@ -34,6 +37,22 @@ export async function openOfferDatabase(maxConnections = 10): Promise<OfferDatab
       const row = { id, workspaceId, name: 'O', url: 'https://offer.example/', payoutCurrency: 'USD' }
       await db.orm.insert(offers).values({ ...row, ...fields })
       return id
+    },
+    async addConversions(offerId, times) {
+      for (const countedAt of times) {
+        const dates = {
+          clickedAt: countedAt,
+          convertedAt: countedAt,
+          createdAt: countedAt,
+          updatedAt: countedAt,
+        }
+        await db.orm.insert(conversions).values({
+          ...{ id: randomUUID(), workspaceId, clickToken: randomUUID(), linkId: null, offerId },
+          ...{ status: 'sale', payout: '1', currency: 'USD', source: 'postback' },
+          ...{ countedOn: countedAt.toISOString().slice(0, 10), countedAt, ...dates },
+          click: sql`'{}'::jsonb`,
+        })
+      }
     },
     async addLink(offerIds) {
       const id = randomUUID()

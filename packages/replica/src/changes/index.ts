@@ -1,3 +1,4 @@
+export { type CapCounts, countInWindows, hasUtcDays } from './builders/cap-counts.repository.ts'
 export { createLinkSnapshots, type SnapshotRule } from './builders/link.ts'
 export { type FlowMembers, isUsing } from './flow-users.ts'
 export { lockOrder } from './lock-order.ts'

@@ -83,6 +83,12 @@ const offerRows: Row[] = [
   ['PATCH', OFFER, { expectedApproval: 101 }, ['expectedApproval']],
   ['POST', '/offers', { ...ok, capDaily: -1, capTotal: 1.5 }, ['capDaily', 'capTotal']],
   ['POST', '/offers', { ...ok, capDaily: 2 ** 31 }, ['capDaily']],
+  [
+    'POST',
+    '/offers',
+    { ...ok, capHourly: -1, capTimezone: 'Mars/Phobos', softCaps: 'yes' },
+    ['capHourly', 'capTimezone', 'softCaps'],
+  ],
   ['POST', '/offers', { ...ok, autoDisableMinCr: 1.1 }, ['autoDisableMinCr']],
   ['POST', '/offers', { ...ok, autoDisableMinCr: 0.123456789 }, ['autoDisableMinCr']],
   ['POST', '/offers', { ...ok, autoDisableMinClicks: 0.5 }, ['autoDisableMinClicks']],

@@ -28,11 +28,14 @@ describeWith(['postgres'], 'a cap of an offer', () => {
     const link = await make('/links', { originalUrl: 'https://shop.example/' })
     const flowConfig = { offers: [{ id: offer.id }] }
     await make(`/links/${link.shortCode}/rules`, { schema: 'landing_offer', flowConfig })
+    const atMs = Date.UTC(2026, 2, 1)
     const count = (delta: number) =>
       test.deps.db.transaction((tx) =>
-        countConversions(tx, [
-          { workspaceId: user.workspaceId, offerId: offer.id, day: '2026-03-01', delta },
-        ]),
+        countConversions(
+          tx,
+          [{ workspaceId: user.workspaceId, offerId: offer.id, day: '2026-03-01', atMs, delta }],
+          atMs,
+        ),
       )
     /** What redirectors get when the sweeper runs: it does not wait. */
     const opensAtMs = async () => {

@@ -1,6 +1,9 @@
-import { offerClicksCounter } from '@waymark/domain'
+import { randomUUID } from 'node:crypto'
+import { conversions } from '@waymark/db'
+import { capWindows, offerClicksCounter } from '@waymark/domain'
 import { countConversions } from '@waymark/offers'
 import { describeWith } from '@waymark/testing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { noClicks } from '../../testing/no-clicks.ts'
@@ -22,7 +25,11 @@ describeWith(['postgres'], 'live statistics of offers', () => {
     (await send('GET', `/offers/${id}/stats`, undefined, by)).json()
   const count = (offer: OfferRecord, delta: number, day = today()) =>
     test.deps.db.transaction((tx) =>
-      countConversions(tx, [{ workspaceId: offer.workspaceId, offerId: offer.id, day, delta }]),
+      countConversions(
+        tx,
+        [{ workspaceId: offer.workspaceId, offerId: offer.id, day, atMs: Date.parse(day), delta }],
+        test.clock.now(),
+      ),
     )
   const click = (offer: OfferRecord, clicks: number) =>
     test.deps.kv.getOrSet(offerClicksCounter.key(offer.id), String(clicks), 60_000)
@@ -40,10 +47,13 @@ describeWith(['postgres'], 'live statistics of offers', () => {
     expect(await statsOf(offer.id)).toEqual({
       data: {
         offerId: offer.id,
+        conversionsThisHour: 0,
         conversionsToday: 0,
         conversionsTotal: 0,
         clicksTotal: 0,
         cr: 0,
+        ...{ capHourly: null, capHourlyRemaining: null, capTimezone: 'UTC' },
+        ...{ softCaps: false, capsReached: [] },
         capDaily: null,
         capTotal: null,
         capDailyRemaining: null,
@@ -74,6 +84,26 @@ describeWith(['postgres'], 'live statistics of offers', () => {
       conversionsToday: 2,
       cr: 6 / 300,
       capDailyRemaining: 3,
+    })
+  })
+
+  it('say which caps are reached, of hours and days of their zone', async () => {
+    const caps = { capHourly: 2, capDaily: 3, capTotal: 9, capTimezone: 'Asia/Kathmandu', softCaps: true }
+    const offer = await anOffer(caps)
+    const { hour, day } = capWindows(caps.capTimezone, test.clock.now())
+    for (const countedAt of [hour.fromMs, hour.fromMs + 1, day.fromMs - 1].map((ms) => new Date(ms))) {
+      const now = { clickedAt: countedAt, convertedAt: countedAt, createdAt: countedAt, updatedAt: countedAt }
+      await test.deps.db.orm.insert(conversions).values({
+        ...{ id: randomUUID(), workspaceId: offer.workspaceId, offerId: offer.id, clickToken: randomUUID() },
+        ...{ status: 'sale', payout: '1', currency: 'USD', source: 'postback', linkId: null },
+        ...{ countedOn: countedAt.toISOString().slice(0, 10), countedAt, click: sql`'{}'::jsonb`, ...now },
+      })
+      await count(offer, 1, countedAt.toISOString().slice(0, 10))
+    }
+    expect((await statsOf(offer.id)).data).toMatchObject({
+      ...caps,
+      ...{ conversionsThisHour: 2, conversionsToday: 2, conversionsTotal: 3 },
+      ...{ capHourlyRemaining: 0, capDailyRemaining: 1, capTotalRemaining: 6, capsReached: ['hourly'] },
     })
   })
 

@@ -4,7 +4,7 @@ import type { OfferFigures, ReadOfferFigures, ReadOfferFiguresOfLinks } from '@w
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ReportSource } from '../reports/index.ts'
-import type { ListOfferStatsQuery, OfferStatsItem } from './offer-stats.schema.ts'
+import { capNames, type ListOfferStatsQuery, type OfferStatsItem } from './offer-stats.schema.ts'
 import { createOfferRepository } from './offers.repository.ts'
 
 export interface OfferStatsService {
@@ -58,6 +58,8 @@ function createItems({ db: { orm }, source, readFigures, readFiguresOfLinks }: O
 /** How much room there is under a cap shows what all links brought. */
 const itemOfLinks = (figures: OfferFigures): OfferStatsItem => ({
   ...itemOf(figures),
+  capsReached: [],
+  capHourlyRemaining: null,
   capDailyRemaining: null,
   capTotalRemaining: null,
 })
@@ -65,9 +67,16 @@ const itemOfLinks = (figures: OfferFigures): OfferStatsItem => ({
 const remaining = (cap: number | null, count: number) => (cap === null ? null : Math.max(0, cap - count))
 
 function itemOf({ workspaceId: _, ...figures }: OfferFigures): OfferStatsItem {
+  const rooms = {
+    hourly: remaining(figures.capHourly, figures.conversionsThisHour),
+    daily: remaining(figures.capDaily, figures.conversionsToday),
+    total: remaining(figures.capTotal, figures.conversionsTotal),
+  }
   return {
     ...figures,
-    capDailyRemaining: remaining(figures.capDaily, figures.conversionsToday),
-    capTotalRemaining: remaining(figures.capTotal, figures.conversionsTotal),
+    capHourlyRemaining: rooms.hourly,
+    capDailyRemaining: rooms.daily,
+    capTotalRemaining: rooms.total,
+    capsReached: capNames.filter((name) => rooms[name] === 0),
   }
 }

@@ -9,6 +9,7 @@ import {
   idParams,
   notes,
   recordName,
+  timezone,
 } from '../fields.ts'
 import { offerStatuses, payoutModels } from './offer-status.ts'
 
@@ -71,8 +72,17 @@ const fields = {
   expectedApproval: expectedApproval.describe(
     'Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where the link says none. Null: that of the network.',
   ),
-  capDaily: cap.nullable().describe('Leads and sales a UTC day; 0: none. Null: no cap.'),
+  capHourly: cap.nullable().describe('Leads and sales an hour of `capTimezone`; 0: none. Null: no cap.'),
+  capDaily: cap.nullable().describe('Leads and sales a day of `capTimezone`; 0: none. Null: no cap.'),
   capTotal: cap.nullable().describe('Leads and sales ever; 0: none. Null: no cap.'),
+  capTimezone: timezone.describe(
+    'IANA zone of the hours and days that `capHourly` and `capDaily` count in. A day is as long as its clocks make it.',
+  ),
+  softCaps: z
+    .boolean()
+    .describe(
+      'True: a cap that is reached closes nothing, so that the offer stays in the draw; it is in `capsReached` of the statistics, and webhooks get `offer_cap_reached`, as they do of caps that close.',
+    ),
   status: z
     .enum(['active', 'paused', 'archived'])
     .describe(
@@ -108,8 +118,11 @@ export const createOfferBody = z
     payoutCurrency: fields.payoutCurrency.optional(),
     payoutModel: fields.payoutModel.default('fixed'),
     expectedApproval: fields.expectedApproval.default(null),
+    capHourly: fields.capHourly.default(null),
     capDaily: fields.capDaily.default(null),
     capTotal: fields.capTotal.default(null),
+    capTimezone: fields.capTimezone.default('UTC'),
+    softCaps: fields.softCaps.default(false),
     status: fields.status.default('active'),
     notes: fields.notes.default(null),
     groupName: fields.groupName.default(null),
@@ -152,8 +165,11 @@ export const offerRecord = z
     payoutCurrency: z.string(),
     payoutModel: z.enum(payoutModels),
     expectedApproval: z.number().nullable(),
+    capHourly: z.int().nullable(),
     capDaily: z.int().nullable(),
     capTotal: z.int().nullable(),
+    capTimezone: z.string(),
+    softCaps: z.boolean(),
     status: z.enum(offerStatuses),
     notes: z.string().nullable(),
     groupName: z.string().nullable(),
@@ -176,7 +192,10 @@ export const offerRecord = z
         appendSubid: false,
         payoutModel: 'fixed',
         expectedApproval: null,
+        capHourly: null,
         capTotal: null,
+        capTimezone: 'UTC',
+        softCaps: false,
         status: 'active',
         notes: null,
         groupName: null,

@@ -53,8 +53,11 @@ const publishedFields = [
   'countries',
   'payout',
   'payoutCurrency',
+  'capHourly',
   'capDaily',
   'capTotal',
+  'capTimezone',
+  'softCaps',
   'status',
 ] as const satisfies readonly (keyof PatchOfferBody)[]
 
@@ -173,8 +176,11 @@ function offerRecordOf(offer: OfferRow): OfferRecord {
     payoutCurrency: offer.payoutCurrency,
     payoutModel: offer.payoutModel,
     expectedApproval: offer.expectedApproval,
+    capHourly: offer.capHourly,
     capDaily: offer.capDaily,
     capTotal: offer.capTotal,
+    capTimezone: offer.capTimezone,
+    softCaps: offer.softCaps,
     status: offer.status,
     notes: offer.notes,
     groupName: offer.groupName,

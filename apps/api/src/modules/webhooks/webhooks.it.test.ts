@@ -12,7 +12,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const path = '/webhooks'
 const url = 'https://hooks.example/in'
 const ok = { url, events: ['conversion'] }
-const every = ['conversion', 'offer_disabled', 'domain_banned', 'alert_fired']
+const every = ['conversion', 'offer_disabled', 'offer_cap_reached', 'domain_banned', 'alert_fired']
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 const addresses: Readonly<Record<string, string[]>> = {

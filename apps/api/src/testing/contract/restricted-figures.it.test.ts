@@ -74,10 +74,15 @@ describeWith(['postgres'], 'a member who sees some links only', () => {
     const click = sql`'{}'::jsonb`
     const times = { clickedAt: now, convertedAt: now, createdAt: now, updatedAt: now }
     await test.deps.db.transaction(async (tx) => {
-      await countConversions(tx, [{ workspaceId, offerId, day, delta: 1 }])
+      await countConversions(
+        tx,
+        [{ workspaceId, offerId, day, atMs: now.getTime(), delta: 1 }],
+        now.getTime(),
+      )
       await tx.insert(conversions).values({
         ...{ id: uuidV7(now.getTime(), test.deps.randomBytes(10)), workspaceId, clickToken, linkId, offerId },
-        ...{ status: 'sale', payout: '10', currency: 'USD', source: 'postback', countedOn: day, click },
+        ...{ status: 'sale', payout: '10', currency: 'USD', source: 'postback', click },
+        ...{ countedOn: day, countedAt: now },
         ...times,
       })
     })

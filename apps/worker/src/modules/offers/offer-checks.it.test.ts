@@ -383,7 +383,10 @@ describeWith(['postgres'], 'checks of offers', () => {
     const click = async (id: string, clicks: number) =>
       kv.increment([{ key: offerClicksCounter.key(id), by: clicks, ttlMs: null }])
     const convert = (id: string, delta: number) =>
-      db.transaction((tx) => countConversions(tx, [{ workspaceId, offerId: id, day: '2026-03-01', delta }]))
+      db.transaction((tx) =>
+        countConversions(tx, [{ workspaceId, offerId: id, day: '2026-03-01', atMs, delta }], atMs),
+      )
+    const atMs = Date.UTC(2026, 2, 1)
     const floor = { autoDisableMinClicks: 100, autoDisableMinCr: '0.02' }
 
     it('disable one below its floor, once, and publish it', async () => {

@@ -1,6 +1,7 @@
 import { affiliateNetworks, landings, links, type Orm, offerConversionDays, offers } from '@waymark/db'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { LinkAddress } from '../../types.ts'
+import { countInWindows, hasUtcDays } from './cap-counts.repository.ts'
 
 export interface LandingPart {
   id: string
@@ -21,11 +22,17 @@ export type OfferPart = Pick<
   | 'payoutCurrency'
   | 'status'
   | 'healthStatus'
+  | 'capHourly'
   | 'capDaily'
   | 'capTotal'
+  | 'capTimezone'
+  | 'softCaps'
 > & {
   /** Parameter of its network that the click id is written into; null: none. */
   subidParam: string | null
+  /** 0 where the offer has no hourly cap. */
+  conversionsThisHour: number
+  /** Of the day of `capTimezone`. */
   conversionsToday: number
   conversionsTotal: number
 }
@@ -62,11 +69,12 @@ export function createFlowPartsRepository(orm: Orm) {
       .where(inArray(landings.id, ids))
   }
 
-  const offersOf = async (ids: string[], today: string): Promise<OfferPart[]> => {
+  const offersOf = async (ids: string[], nowMs: number): Promise<OfferPart[]> => {
     if (ids.length === 0) return []
     const counted = sum(sql`true`)
+    const today = new Date(nowMs).toISOString().slice(0, 10)
     const countedToday = sum(sql`${offerConversionDays.day} = ${today}`)
-    return orm
+    const rows = await orm
       .select({
         id: offers.id,
         name: offers.name,
@@ -81,8 +89,12 @@ export function createFlowPartsRepository(orm: Orm) {
         payoutCurrency: offers.payoutCurrency,
         status: offers.status,
         healthStatus: offers.healthStatus,
+        capHourly: offers.capHourly,
         capDaily: offers.capDaily,
         capTotal: offers.capTotal,
+        capTimezone: offers.capTimezone,
+        softCaps: offers.softCaps,
+        conversionsThisHour: sql<number>`0`,
         conversionsToday: countedToday,
         conversionsTotal: counted,
       })
@@ -91,6 +103,13 @@ export function createFlowPartsRepository(orm: Orm) {
       .leftJoin(offerConversionDays, eq(offerConversionDays.offerId, offers.id))
       .where(inArray(offers.id, ids))
       .groupBy(offers.id, affiliateNetworks.id)
+    // Only of these the hours, or other days, are looked at.
+    const windowed = rows.filter(
+      (offer) =>
+        !offer.softCaps && (offer.capHourly !== null || (offer.capDaily !== null && !hasUtcDays(offer))),
+    )
+    const counts = await countInWindows(orm, windowed, nowMs)
+    return rows.map((offer) => ({ ...offer, ...counts.get(offer.id) }))
   }
 
   const campaignsOf = async (ids: string[]) => {
@@ -102,11 +121,11 @@ export function createFlowPartsRepository(orm: Orm) {
   }
 
   return {
-    /** @param today the current UTC day, `2026-01-31` */
-    async read(ids: PartIds, today: string): Promise<FlowParts> {
+    /** @param nowMs Unix ms */
+    async read(ids: PartIds, nowMs: number): Promise<FlowParts> {
       const [landingRows, offerRows, campaignRows] = await Promise.all([
         landingsOf(ids.landings),
-        offersOf(ids.offers, today),
+        offersOf(ids.offers, nowMs),
         campaignsOf(ids.campaigns),
       ])
       const campaigns = campaignRows.map(({ id, ...address }) => [id, address] as const)

@@ -174,7 +174,7 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
     const nowMs = clock()
     const read = rows.map((rule) => ({ rule, flow: readStoredFlow(rule) }))
     const ids = partIdsOf(read.flatMap(({ flow }) => flow ?? []))
-    const parts = await partsRepository.read(ids, new Date(nowMs).toISOString().slice(0, 10))
+    const parts = await partsRepository.read(ids, nowMs)
     const byLink = Map.groupBy(read, ({ rule }) => rule.linkId)
     return new Map(
       [...byLink].map(([linkId, rules]) => [linkId, rules.map((rule) => ruleSpecOf(rule, parts, nowMs))]),

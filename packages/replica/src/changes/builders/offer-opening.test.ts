@@ -4,8 +4,12 @@ import { type OfferState, offerOpensAtMs } from './offer-opening.ts'
 const open: OfferState = {
   status: 'active',
   healthStatus: 'healthy',
+  capHourly: null,
   capDaily: null,
   capTotal: null,
+  capTimezone: 'UTC',
+  softCaps: false,
+  conversionsThisHour: 0,
   conversionsToday: 0,
   conversionsTotal: 0,
 }
@@ -32,6 +36,30 @@ describe('an offer is in the draw', () => {
       { capDaily: 1, capTotal: 1, conversionsToday: 1, conversionsTotal: 1 },
       null,
     ],
+    ['below its hourly cap', { capHourly: 2, conversionsThisHour: 1 }, 0],
+    ['from the next hour on at its hourly cap', { capHourly: 2, conversionsThisHour: 2 }, noon + 3_600_000],
+    ['never with an hourly cap of 0', { capHourly: 0 }, null],
+    [
+      'from midnight on at both: the next hour does not help the day',
+      { capHourly: 1, capDaily: 1, conversionsThisHour: 1, conversionsToday: 1 },
+      midnight,
+    ],
+    [
+      'from midnight of its zone on',
+      { capDaily: 1, conversionsToday: 1, capTimezone: 'Asia/Kathmandu' },
+      Date.UTC(2026, 2, 1, 18, 15),
+    ],
+    [
+      'from the next hour of its zone on',
+      { capHourly: 1, conversionsThisHour: 1, capTimezone: 'Asia/Kathmandu' },
+      Date.UTC(2026, 2, 1, 12, 15),
+    ],
+    [
+      'at all of its caps, which are soft',
+      { softCaps: true, capHourly: 0, capDaily: 1, capTotal: 1, conversionsToday: 1, conversionsTotal: 1 },
+      0,
+    ],
+    ['not while it is paused, though its caps are soft', { softCaps: true, status: 'paused' }, null],
     ['whatever it once sold, where it has no cap', { conversionsToday: 99, conversionsTotal: 9_999 }, 0],
   ])('%s', (_name, offer, opensAtMs) => {
     expect(offerOpensAtMs({ ...open, ...offer }, noon)).toBe(opensAtMs)
