@@ -32,7 +32,9 @@ async function readRecord(
       const texts = {
         ...{ name, url, payout: String(data.payout), payoutCurrency },
         expectedApproval: numberText(data.expectedApproval),
-        ...{ capDaily: numberText(data.capDaily), capTotal: numberText(data.capTotal) },
+        ...{ capHourly: numberText(data.capHourly), capDaily: numberText(data.capDaily) },
+        ...{ capTotal: numberText(data.capTotal), capTimezone: data.capTimezone },
+        softCaps: data.softCaps ? 'warn' : 'close',
         ...{ groupName: groupName ?? '', notes: notes ?? '' },
       }
       return { name, status, texts }
@@ -87,7 +89,11 @@ export const changeRecord =
       case 'offers': {
         const { payoutCurrency = '' } = texts
         const expectedApproval = number(texts.expectedApproval)
-        const caps = { capDaily: number(texts.capDaily), capTotal: number(texts.capTotal) }
+        const caps = {
+          ...{ capHourly: number(texts.capHourly), capDaily: number(texts.capDaily) },
+          ...{ capTotal: number(texts.capTotal), capTimezone: texts.capTimezone || 'UTC' },
+          softCaps: texts.softCaps === 'warn',
+        }
         const body = {
           name,
           url,

@@ -33,7 +33,13 @@ export interface Destination {
 /** What is left of the caps of an offer. */
 export type OfferRoom = Pick<
   Schemas['OfferStats'],
-  'capDaily' | 'capTotal' | 'capDailyRemaining' | 'capTotalRemaining'
+  | 'softCaps'
+  | 'capHourly'
+  | 'capDaily'
+  | 'capTotal'
+  | 'capHourlyRemaining'
+  | 'capDailyRemaining'
+  | 'capTotalRemaining'
 >
 
 const pageSize = 100

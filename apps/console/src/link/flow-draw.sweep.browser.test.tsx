@@ -32,7 +32,7 @@ describe('the draw of a rule among its offers', () => {
     }
     const ids = Object.keys(states)
     const ofFour = { landings: [], offers: ids.map((id) => ({ id, weight: 100 })) }
-    const room = { capDaily: 50, capTotal: null, capTotalRemaining: null }
+    const room = { capHourly: null, capDaily: 50, capTotal: null, capTotalRemaining: null }
     await open({
       'GET /api/v1/links/{code}/rules': flowOf(sampleRule({ ...ofOffers, flowConfig: ofFour })),
       'GET /api/v1/offers': listOf(

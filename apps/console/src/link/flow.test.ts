@@ -182,7 +182,10 @@ describe('rules that no visitor reaches', () => {
     flowConfig: { landings: [], offers: [{ id }] },
   })
   const active = { noun: 'offer', name: 'A', status: 'active' } as const
-  const uncapped = { capDaily: null, capTotal: null, capDailyRemaining: null, capTotalRemaining: null }
+  const uncapped = {
+    ...{ softCaps: false, capHourly: null, capHourlyRemaining: null },
+    ...{ capDaily: null, capTotal: null, capDailyRemaining: null, capTotalRemaining: null },
+  }
   const offers = {
     records: new Map([
       ['open', { id: 'open', ...active }],

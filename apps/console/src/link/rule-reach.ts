@@ -38,6 +38,8 @@ function alwaysServes(
   return (flowConfig?.offers ?? []).some(({ id }) => {
     const [record, room] = [records.get(id), rooms.get(id)]
     if (record === undefined || room === undefined || closedBy(record, room) !== null) return false
-    return !record.countries?.length && room.capDaily === null && room.capTotal === null
+    const { softCaps, capHourly, capDaily, capTotal } = room
+    const isCapped = !softCaps && [capHourly, capDaily, capTotal].some((cap) => cap !== null)
+    return !record.countries?.length && !isCapped
   })
 }

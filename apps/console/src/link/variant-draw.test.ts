@@ -7,6 +7,7 @@ const offer = (fields: Partial<Destination>): Destination => ({
   ...fields,
 })
 const room = (capDailyRemaining: number | null, capTotalRemaining: number | null): OfferRoom => ({
+  ...{ softCaps: false, capHourly: null, capHourlyRemaining: null },
   ...{ capDaily: 50, capTotal: 500, capDailyRemaining, capTotalRemaining },
 })
 
@@ -19,6 +20,8 @@ it.each([
   ['out of it after a check disabled it', offer({ status: 'auto_disabled' }), room(1, 1), 'status'],
   ['out of it while unhealthy', offer({ healthStatus: 'unhealthy' }), room(1, 1), 'health'],
   ['out of it for the rest of the day', offer({}), room(0, 1), 'cap'],
+  ['out of it for the rest of the hour', offer({}), { ...room(1, 1), capHourlyRemaining: 0 }, 'cap'],
+  ['in the draw at its caps, which are soft', offer({}), { ...room(0, 0), softCaps: true }, null],
   ['out of it for good', offer({}), room(null, 0), 'cap'],
 ])('is %s', (_, record, left, closed) => {
   expect(closedBy(record, left)).toBe(closed)

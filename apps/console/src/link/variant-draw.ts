@@ -10,7 +10,9 @@ export type ClosedBy = 'status' | 'health' | 'cap'
 export function closedBy(record: Destination | undefined, room: OfferRoom | undefined): ClosedBy | null {
   if (record !== undefined && record.status !== 'active') return 'status'
   if (record?.healthStatus === 'unhealthy') return 'health'
-  return room?.capDailyRemaining === 0 || room?.capTotalRemaining === 0 ? 'cap' : null
+  if (room === undefined || room.softCaps) return null
+  const left = [room.capHourlyRemaining, room.capDailyRemaining, room.capTotalRemaining]
+  return left.includes(0) ? 'cap' : null
 }
 
 /** What countries of offers do to the draw of a rule. */

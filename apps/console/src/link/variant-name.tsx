@@ -80,9 +80,11 @@ function Reason({ record: { status, disabledReason }, closed }: { record: Destin
 }
 
 /** What is left of the caps that it has. */
-function Room({ room: { capDaily, capTotal, capDailyRemaining, capTotalRemaining } }: { room: OfferRoom }) {
+function Room({ room }: { room: OfferRoom }) {
+  const { capHourly, capDaily, capTotal, capHourlyRemaining, capDailyRemaining, capTotalRemaining } = room
   const { flow } = useFlowWords()
   const left = [
+    capHourly !== null && flow.leftThisHour(count(capHourlyRemaining), count(capHourly)),
     capDaily !== null && flow.leftToday(count(capDailyRemaining), count(capDaily)),
     capTotal !== null && flow.leftEver(count(capTotalRemaining), count(capTotal)),
   ].filter((text) => text !== false)

@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../routing/view.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
-import { TextAreaField, TextField } from '../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { useNotify } from '../ui/toast.tsx'
@@ -33,7 +33,7 @@ export interface OwnFields {
   controls: (field: (name: string) => RecordField, errorOf: (path: string) => string | null) => ReactNode
 }
 
-const counts: ReadonlySet<string> = new Set(['capDaily', 'capTotal'])
+const counts: ReadonlySet<string> = new Set(['capHourly', 'capDaily', 'capTotal'])
 const long: ReadonlySet<string> = new Set(['notes', 'statusMap'])
 const none: OwnFields = { names: new Set(), paths: [], controls: () => null }
 
@@ -105,9 +105,20 @@ interface RecordTextProps {
 /** A line of text, an amount or a count. */
 function RecordText({ field, currency, onCurrency }: RecordTextProps) {
   const { name } = field
+  const { softCaps } = useRecordWords()
   if (name === 'payout') return <NumberField {...field} currency={currency.trim().toUpperCase()} min={0} />
   if (name === 'expectedApproval') return <NumberField {...field} min={0} max={100} unit="%" />
   if (counts.has(name)) return <NumberField {...field} isWhole min={0} />
+  if (name === 'softCaps')
+    return (
+      <SelectField {...field}>
+        {Object.entries(softCaps).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    )
   const isCurrency = name === 'payoutCurrency'
   return (
     <TextField

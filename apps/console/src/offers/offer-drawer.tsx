@@ -133,6 +133,7 @@ function Caps({ stats }: { stats: OfferStats }) {
   return (
     <section aria-label={offers.caps} className={styles.part}>
       <h3>{offers.caps}</h3>
+      <CapBar name={offers.capHour} used={stats.conversionsThisHour} cap={stats.capHourly} />
       <CapBar name={offers.capDay} used={stats.conversionsToday} cap={stats.capDaily} />
       <CapBar name={offers.capEver} used={stats.conversionsTotal} cap={stats.capTotal} />
     </section>

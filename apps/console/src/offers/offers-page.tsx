@@ -89,8 +89,9 @@ export function OffersPage() {
 function Cap({ stats }: { stats: OfferStats | undefined }) {
   const lists = useListWords()
   if (stats === undefined) return null
-  const { conversionsToday, capDaily, capDailyRemaining } = stats
+  const { conversionsToday, capDaily, capHourlyRemaining, capDailyRemaining } = stats
+  if (capDailyRemaining === 0 || capHourlyRemaining === 0)
+    return <Chip tone="warn">{lists.offers.capReached}</Chip>
   if (capDaily === null) return count(conversionsToday)
-  if (capDailyRemaining === 0) return <Chip tone="warn">{lists.offers.capReached}</Chip>
   return lists.offers.cap(conversionsToday, capDaily)
 }

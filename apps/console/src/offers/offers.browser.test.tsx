@@ -10,14 +10,18 @@ const offer = (id: string, name: string, changes: object = {}) => ({
   ...{ id, name, status: 'active', payout: 12.5, payoutCurrency: 'EUR', url: `https://${id}.example/` },
   ...{ disabledReason: null, healthStatus: 'healthy', networkId: null, countries: ['DE'], groupName: null },
   notes: null,
+  capHourly: null,
   capDaily: 50,
   capTotal: null,
+  capTimezone: 'UTC',
+  softCaps: true,
   expectedApproval: 62.5,
   ...changes,
 })
 const disabled = offer('o2', 'Boots', { status: 'auto_disabled', disabledReason: 'CR below 1 %' })
 const stats = (offerId: string) => ({
   ...{ offerId, conversionsToday: 40, conversionsTotal: 400, clicksTotal: 8_000, cr: 0.05 },
+  ...{ conversionsThisHour: 0, capHourly: null, capHourlyRemaining: null },
   ...{ capDaily: 50, capDailyRemaining: 10, capTotal: null, capTotalRemaining: null },
 })
 const figures = { clicks: 120, conversions: 6, revenue: 75, cost: 30, profit: 45, roi: 150 }
@@ -111,8 +115,11 @@ describe('the drawer of an offer', () => {
       expect(history.location.href).not.toContain('edit=')
       expect(api.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
         ...{ name: 'Shoes', url: 'https://o1.example/', payout: 12.5, payoutCurrency: 'EUR' },
+        capHourly: null,
         capDaily: 60,
         capTotal: null,
+        capTimezone: 'UTC',
+        softCaps: true,
         groupName: null,
         notes: null,
         expectedApproval: 62.5,

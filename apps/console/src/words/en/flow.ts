@@ -106,6 +106,7 @@ export const flow = {
   noShare: '–',
   capReached: 'cap reached',
   unhealthy: 'unhealthy',
+  leftThisHour: (left: string, cap: string) => `${left} of ${cap} left this hour`,
   leftToday: (left: string, cap: string) => `${left} of ${cap} left today`,
   leftEver: (left: string, cap: string) => `${left} of ${cap} left in all`,
   onlyFrom: (countries: string) => `only from ${countries}`,

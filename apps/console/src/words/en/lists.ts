@@ -55,6 +55,7 @@ export const lists = {
     disabled: (reason: string) => `A check disabled it: ${reason}`,
     backToFigures: 'Back without saving',
     caps: 'Caps',
+    capHour: 'This hour',
     capDay: 'Today',
     capEver: 'Ever',
     noCap: (used: string) => `${used}, no cap`,

@@ -4,8 +4,11 @@ const fields: Record<string, string> = {
   payout: 'Payout',
   payoutCurrency: 'Currency',
   expectedApproval: 'Leads expected to be approved',
+  capHourly: 'Hourly cap',
   capDaily: 'Daily cap',
   capTotal: 'Total cap',
+  capTimezone: 'Time zone of the caps',
+  softCaps: 'At a cap',
   groupName: 'Group',
   notes: 'Notes',
   subidParam: 'Parameter of the click id',
@@ -27,7 +30,9 @@ const hints: Record<string, string> = {
   payout: 'Of a conversion that comes without its own.',
   expectedApproval:
     'For Expected revenue in reports. The link counts first, then the offer, then the network. Empty: none.',
-  capDaily: 'Leads and sales a day (UTC). At the cap it is not drawn. Empty: none.',
+  capHourly: 'Leads and sales an hour of that time zone. Empty: none.',
+  capDaily: 'Leads and sales a day of that time zone. Empty: none.',
+  capTimezone: 'Such as Europe/London: of the hours and days of the caps. Empty: UTC.',
   capTotal: 'Leads and sales ever. Empty: none.',
   subidParam: 'The query parameter in which the network takes the click id.',
   statusMap: 'A line each: approved = sale. Ours are lead, sale, rejected, rebill, upsell.',
@@ -41,6 +46,11 @@ const hints: Record<string, string> = {
   'conditions.statuses': 'None ticked: of every status.',
   'conditions.minPayout': 'In the currency of the workspace, by the rate of the day. Empty: any payout.',
   sharePercent: 'Of those that fit. All events of a conversion are sent, or none of them.',
+}
+
+const softCaps: Record<string, string> = {
+  close: 'The offer is not drawn',
+  warn: 'It is drawn all the same, and webhooks get a warning',
 }
 
 const methods: Record<string, string> = {
@@ -70,6 +80,7 @@ export const records = {
   unready: (placeholders: string) =>
     `Replace ${placeholders} by your own values, and resume the source then: it is not sent conversions before.`,
   costModels,
+  softCaps,
   methods,
   audiences,
   statuses,
