@@ -151,6 +151,8 @@ export function counted(
   const day = countedOn ?? new Date(nowMs).toISOString().slice(0, 10)
   const atMs = countedOn === null ? nowMs : (countedAt?.getTime() ?? Date.parse(countedOn))
   const change = { workspaceId, offerId, day, atMs, delta: counts ? 1 : -1 } as const
-  const place = counts ? { countedOn: day, countedAt: new Date(atMs) } : { countedOn: null, countedAt: null }
-  return { conversion: { ...conversion, ...place }, changes: [change] }
+  const counting = counts
+    ? { countedOn: day, countedAt: new Date(atMs) }
+    : { countedOn: null, countedAt: null }
+  return { conversion: { ...conversion, ...counting }, changes: [change] }
 }

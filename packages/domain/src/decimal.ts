@@ -51,9 +51,9 @@ export const divideDecimals = (above: Decimal, below: Decimal): Decimal | null =
  */
 export const formulaDecimals = 20
 
-/** The decimal rounded to so many places, at most 29; half away from 0, as ClickHouse rounds decimals. */
-export function roundDecimal(decimal: Decimal, places: number): Decimal {
-  const step = 10n ** BigInt(decimals - places)
+/** Rounds to so many digits after the point, at most 29; half away from 0, as ClickHouse rounds decimals. */
+export function roundDecimal(decimal: Decimal, digits: number): Decimal {
+  const step = 10n ** BigInt(decimals - digits)
   const half = decimal < 0n ? -step / 2n : step / 2n
   return ((decimal + half) / step) * step
 }

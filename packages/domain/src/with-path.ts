@@ -1,4 +1,4 @@
-/** A path may have these as they are; the rest is encoded, a backslash too: URL parsers take it for a slash. */
+/** Finds what is encoded in a path: a backslash, too, since URL parsers take it for a slash. */
 const plainPath = /[^\w\-.~!$&'()*+,;=:@/%]/gu
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 

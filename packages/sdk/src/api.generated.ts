@@ -3348,7 +3348,7 @@ export interface paths {
         };
         /**
          * The clicks of a link as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to another workspace.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to another workspace.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3370,7 +3370,7 @@ export interface paths {
         };
         /**
          * The clicks of the links of a collection as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3392,7 +3392,7 @@ export interface paths {
         };
         /**
          * The clicks of the workspace as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -4495,6 +4495,22 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    offer_cap_reached: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     domain_banned: {
         parameters: {
             query?: never;
@@ -5264,8 +5280,10 @@ export interface components {
          *       },
          *       "keyword": null,
          *       "source": null,
-         *       "cost": 0.05,
-         *       "currency": "USD",
+         *       "cost": 0.054,
+         *       "costCurrency": "USD",
+         *       "costGiven": 0.05,
+         *       "currency": "EUR",
          *       "originalUrl": "https://shop.example/product",
          *       "shortUrl": "https://go.example/summer-sale",
          *       "matchedRuleId": null,
@@ -5339,9 +5357,13 @@ export interface components {
             };
             keyword: string | null;
             source: string | null;
-            /** @description What the click costs by itself: by the cost model of its traffic source (`from_click`, `cpc`, `cpm`), else what its query said. Null: nothing, or what its conversions cost. */
+            /** @description What reports count for the click, now: its price by the cost model of its traffic source, what its conversions add to it, and its share of the cost records of its link. Null: nothing. Costs of the whole workspace are of no click. */
             cost: number | null;
-            /** @description Of `cost`; null: the base currency of the workspace. */
+            /** @description Of `cost`: the base currency of the workspace. */
+            costCurrency: string;
+            /** @description What the query of the visit said. It counts in reports only where the traffic source takes it (`from_click`). */
+            costGiven: number | null;
+            /** @description Of `costGiven`, as the query said it; null: the base currency of the workspace. */
             currency: string | null;
             originalUrl: string | null;
             shortUrl: string | null;
@@ -7230,7 +7252,10 @@ export interface components {
          *       "appendSubid": false,
          *       "payoutModel": "fixed",
          *       "expectedApproval": null,
+         *       "capHourly": null,
          *       "capTotal": null,
+         *       "capTimezone": "UTC",
+         *       "softCaps": false,
          *       "status": "active",
          *       "notes": null,
          *       "groupName": null,
@@ -7271,8 +7296,11 @@ export interface components {
             /** @enum {string} */
             payoutModel: "fixed" | "auto_from_postback";
             expectedApproval: number | null;
+            capHourly: number | null;
             capDaily: number | null;
             capTotal: number | null;
+            capTimezone: string;
+            softCaps: boolean;
             /** @enum {string} */
             status: "active" | "paused" | "archived" | "auto_disabled";
             notes: string | null;
@@ -7291,6 +7319,27 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        OfferCapReachedEvent: {
+            /** @enum {string} */
+            event: "offer_cap_reached";
+            data: {
+                /** Format: uuid */
+                offerId: string;
+                name: string;
+                /** @enum {string} */
+                cap: "hourly" | "daily" | "total";
+                limit: number;
+                /** @description Leads and sales that count for the cap now. */
+                conversions: number;
+                /** @description Whether the offer left the draw. False: it has `softCaps`. */
+                isClosed: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
         };
         OfferDisabledEvent: {
             /** @enum {string} */
@@ -7312,12 +7361,18 @@ export interface components {
         /**
          * @example {
          *       "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *       "conversionsThisHour": 2,
          *       "conversionsToday": 12,
          *       "conversionsTotal": 250,
          *       "clicksTotal": 10000,
          *       "cr": 0.025,
+         *       "capHourly": null,
          *       "capDaily": 50,
          *       "capTotal": null,
+         *       "capTimezone": "Europe/London",
+         *       "softCaps": false,
+         *       "capsReached": [],
+         *       "capHourlyRemaining": null,
          *       "capDailyRemaining": 38,
          *       "capTotalRemaining": null,
          *       "autoDisableMinClicks": 500,
@@ -7327,7 +7382,9 @@ export interface components {
         OfferStats: {
             /** Format: uuid */
             offerId: string;
-            /** @description Leads and sales since 00:00 UTC. */
+            /** @description Leads and sales of the current hour of `capTimezone`. */
+            conversionsThisHour: number;
+            /** @description Leads and sales of the current day of `capTimezone`. */
             conversionsToday: number;
             /** @description Leads and sales ever; one that is rejected counts no longer. */
             conversionsTotal: number;
@@ -7335,8 +7392,17 @@ export interface components {
             clicksTotal: number;
             /** @description conversionsTotal / clicksTotal; 0 without clicks. The very ratio that the automatic check goes by. */
             cr: number;
+            capHourly: number | null;
             capDaily: number | null;
             capTotal: number | null;
+            /** @description IANA: of the hours and days of the caps. */
+            capTimezone: string;
+            /** @description Whether caps that are reached are only reported. */
+            softCaps: boolean;
+            /** @description The caps that are reached now. Such an offer is not drawn, unless it has `softCaps`: then it has passed them or is about to. Empty where the caller is restricted to some links. */
+            capsReached: ("hourly" | "daily" | "total")[];
+            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
+            capHourlyRemaining: number | null;
             /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
             capDailyRemaining: number | null;
             /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
@@ -8928,6 +8994,23 @@ export interface components {
             put?: never;
             /** The system disabled an offer */
             post: operations["onOfferDisabledEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        offer_cap_reached: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** An offer reached one of its caps */
+            post: operations["onOfferCapReachedEvent"];
             delete?: never;
             options?: never;
             head?: never;
@@ -17202,7 +17285,7 @@ export interface operations {
                 "application/json": {
                     /** @description Of `GET /templates/networks`: it fills in name, postback URL, `subidParam` and status map where they are not given. */
                     templateId?: string | null;
-                    /** @description Required without a template. */
+                    /** @description Required without `templateId`. */
                     name?: string;
                     /** @description For people: what to enter at the network, with the macros `{click_id} {status} {payout} {currency} {tid}` where the network has its own. Nothing calls it. */
                     postbackUrlTemplate?: string | null;
@@ -17222,7 +17305,11 @@ export interface operations {
                     isActive?: boolean;
                     /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where neither the link nor the offer says one. Null: such leads count nothing there. */
                     expectedApproval?: number | null;
-                };
+                } & ({
+                    templateId: string;
+                } | {
+                    name: string;
+                });
             };
         };
         responses: {
@@ -17569,7 +17656,10 @@ export interface operations {
                      *           "appendSubid": false,
                      *           "payoutModel": "fixed",
                      *           "expectedApproval": null,
+                     *           "capHourly": null,
                      *           "capTotal": null,
+                     *           "capTimezone": "UTC",
+                     *           "softCaps": false,
                      *           "status": "active",
                      *           "notes": null,
                      *           "groupName": null,
@@ -17675,10 +17765,22 @@ export interface operations {
                     payoutModel?: "fixed" | "auto_from_postback";
                     /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where the link says none. Null: that of the network. */
                     expectedApproval?: number | null;
-                    /** @description Leads and sales a UTC day; 0: none. Null: no cap. */
+                    /** @description Leads and sales an hour of `capTimezone`; 0: none. Null: no cap. */
+                    capHourly?: number | null;
+                    /** @description Leads and sales a day of `capTimezone`; 0: none. Null: no cap. */
                     capDaily?: number | null;
                     /** @description Leads and sales ever; 0: none. Null: no cap. */
                     capTotal?: number | null;
+                    /**
+                     * @description IANA zone of the hours and days that `capHourly` and `capDaily` count in. A day is as long as its clocks make it.
+                     * @default UTC
+                     */
+                    capTimezone?: string;
+                    /**
+                     * @description True: a cap that is reached closes nothing, so that the offer stays in the draw; it is in `capsReached` of the statistics, and webhooks get `offer_cap_reached`, as they do of caps that close.
+                     * @default false
+                     */
+                    softCaps?: boolean;
                     /**
                      * @description active ↔ paused; any → archived, for good. One that the system disabled (`auto_disabled`) becomes `active` again, or `archived`; nothing else.
                      * @default active
@@ -17731,7 +17833,10 @@ export interface operations {
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
                      *         "expectedApproval": null,
+                     *         "capHourly": null,
                      *         "capTotal": null,
+                     *         "capTimezone": "UTC",
+                     *         "softCaps": false,
                      *         "status": "active",
                      *         "notes": null,
                      *         "groupName": null,
@@ -17840,7 +17945,10 @@ export interface operations {
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
                      *         "expectedApproval": null,
+                     *         "capHourly": null,
                      *         "capTotal": null,
+                     *         "capTimezone": "UTC",
+                     *         "softCaps": false,
                      *         "status": "active",
                      *         "notes": null,
                      *         "groupName": null,
@@ -17984,10 +18092,16 @@ export interface operations {
                     payoutModel?: "fixed" | "auto_from_postback";
                     /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where the link says none. Null: that of the network. */
                     expectedApproval?: number | null;
-                    /** @description Leads and sales a UTC day; 0: none. Null: no cap. */
+                    /** @description Leads and sales an hour of `capTimezone`; 0: none. Null: no cap. */
+                    capHourly?: number | null;
+                    /** @description Leads and sales a day of `capTimezone`; 0: none. Null: no cap. */
                     capDaily?: number | null;
                     /** @description Leads and sales ever; 0: none. Null: no cap. */
                     capTotal?: number | null;
+                    /** @description IANA zone of the hours and days that `capHourly` and `capDaily` count in. A day is as long as its clocks make it. */
+                    capTimezone?: string;
+                    /** @description True: a cap that is reached closes nothing, so that the offer stays in the draw; it is in `capsReached` of the statistics, and webhooks get `offer_cap_reached`, as they do of caps that close. */
+                    softCaps?: boolean;
                     /**
                      * @description active ↔ paused; any → archived, for good. One that the system disabled (`auto_disabled`) becomes `active` again, or `archived`; nothing else.
                      * @enum {string}
@@ -18039,7 +18153,10 @@ export interface operations {
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
                      *         "expectedApproval": null,
+                     *         "capHourly": null,
                      *         "capTotal": null,
+                     *         "capTimezone": "UTC",
+                     *         "softCaps": false,
                      *         "status": "active",
                      *         "notes": null,
                      *         "groupName": null,
@@ -18296,7 +18413,10 @@ export interface operations {
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
                      *         "expectedApproval": null,
+                     *         "capHourly": null,
                      *         "capTotal": null,
+                     *         "capTimezone": "UTC",
+                     *         "softCaps": false,
                      *         "status": "active",
                      *         "notes": null,
                      *         "groupName": null,
@@ -18394,12 +18514,18 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *           "conversionsThisHour": 2,
                      *           "conversionsToday": 12,
                      *           "conversionsTotal": 250,
                      *           "clicksTotal": 10000,
                      *           "cr": 0.025,
+                     *           "capHourly": null,
                      *           "capDaily": 50,
                      *           "capTotal": null,
+                     *           "capTimezone": "Europe/London",
+                     *           "softCaps": false,
+                     *           "capsReached": [],
+                     *           "capHourlyRemaining": null,
                      *           "capDailyRemaining": 38,
                      *           "capTotalRemaining": null,
                      *           "autoDisableMinClicks": 500,
@@ -18477,12 +18603,18 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "conversionsThisHour": 2,
                      *         "conversionsToday": 12,
                      *         "conversionsTotal": 250,
                      *         "clicksTotal": 10000,
                      *         "cr": 0.025,
+                     *         "capHourly": null,
                      *         "capDaily": 50,
                      *         "capTotal": null,
+                     *         "capTimezone": "Europe/London",
+                     *         "softCaps": false,
+                     *         "capsReached": [],
+                     *         "capHourlyRemaining": null,
                      *         "capDailyRemaining": 38,
                      *         "capTotalRemaining": null,
                      *         "autoDisableMinClicks": 500,
@@ -20786,10 +20918,10 @@ export interface operations {
                 "application/json": {
                     /** @description Of `GET /templates/sources`: it fills in name, postback URL, patterns of answers, parameters and cost model where they are not given. */
                     templateId?: string | null;
-                    /** @description Required without a template. */
+                    /** @description Required without `templateId`. */
                     name?: string;
                     /**
-                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. One with a placeholder of a template, such as `YOUR_AID`, is stored while the source is inactive, and is a 400 for an active one. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
+                     * @description Required without `templateId`. Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. One with a placeholder of a template, such as `YOUR_AID`, is stored while the source is inactive, and is a 400 for an active one. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
                      * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
                      */
                     postbackUrl?: string | null;
@@ -20850,7 +20982,12 @@ export interface operations {
                         type: "revshare";
                         percent: number;
                     };
-                };
+                } & ({
+                    templateId: string;
+                } | {
+                    name: string;
+                    postbackUrl: string | null;
+                });
             };
         };
         responses: {
@@ -23843,7 +23980,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description The events that it receives, each once. Replaced whole. */
-                    events: ("conversion" | "offer_disabled" | "domain_banned" | "alert_fired")[];
+                    events: ("conversion" | "offer_disabled" | "offer_cap_reached" | "domain_banned" | "alert_fired")[];
                     description?: string | null;
                     /**
                      * @description Whether it is sent anything.
@@ -24061,7 +24198,7 @@ export interface operations {
                      */
                     url?: string;
                     /** @description The events that it receives, each once. Replaced whole. */
-                    events?: ("conversion" | "offer_disabled" | "domain_banned" | "alert_fired")[];
+                    events?: ("conversion" | "offer_disabled" | "offer_cap_reached" | "domain_banned" | "alert_fired")[];
                     description?: string | null;
                     /** @description Whether it is sent anything. */
                     isActive?: boolean;
@@ -31148,8 +31285,10 @@ export interface operations {
                      *           },
                      *           "keyword": null,
                      *           "source": null,
-                     *           "cost": 0.05,
-                     *           "currency": "USD",
+                     *           "cost": 0.054,
+                     *           "costCurrency": "USD",
+                     *           "costGiven": 0.05,
+                     *           "currency": "EUR",
                      *           "originalUrl": "https://shop.example/product",
                      *           "shortUrl": "https://go.example/summer-sale",
                      *           "matchedRuleId": null,
@@ -34492,8 +34631,10 @@ export interface operations {
                      *         },
                      *         "keyword": null,
                      *         "source": null,
-                     *         "cost": 0.05,
-                     *         "currency": "USD",
+                     *         "cost": 0.054,
+                     *         "costCurrency": "USD",
+                     *         "costGiven": 0.05,
+                     *         "currency": "EUR",
                      *         "originalUrl": "https://shop.example/product",
                      *         "shortUrl": "https://go.example/summer-sale",
                      *         "matchedRuleId": null,
@@ -34670,8 +34811,10 @@ export interface operations {
                      *           },
                      *           "keyword": null,
                      *           "source": null,
-                     *           "cost": 0.05,
-                     *           "currency": "USD",
+                     *           "cost": 0.054,
+                     *           "costCurrency": "USD",
+                     *           "costGiven": 0.05,
+                     *           "currency": "EUR",
                      *           "originalUrl": "https://shop.example/product",
                      *           "shortUrl": "https://go.example/summer-sale",
                      *           "matchedRuleId": null,
@@ -34927,8 +35070,10 @@ export interface operations {
                      *         },
                      *         "keyword": null,
                      *         "source": null,
-                     *         "cost": 0.05,
-                     *         "currency": "USD",
+                     *         "cost": 0.054,
+                     *         "costCurrency": "USD",
+                     *         "costGiven": 0.05,
+                     *         "currency": "EUR",
                      *         "originalUrl": "https://shop.example/product",
                      *         "shortUrl": "https://go.example/summer-sale",
                      *         "matchedRuleId": null,
@@ -35105,8 +35250,10 @@ export interface operations {
                      *           },
                      *           "keyword": null,
                      *           "source": null,
-                     *           "cost": 0.05,
-                     *           "currency": "USD",
+                     *           "cost": 0.054,
+                     *           "costCurrency": "USD",
+                     *           "costGiven": 0.05,
+                     *           "currency": "EUR",
                      *           "originalUrl": "https://shop.example/product",
                      *           "shortUrl": "https://go.example/summer-sale",
                      *           "matchedRuleId": null,
@@ -36880,6 +37027,53 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OfferDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOfferCapReachedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "offer_cap_reached",
+                 *       "data": {
+                 *         "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "name": "An offer",
+                 *         "cap": "daily",
+                 *         "limit": 50,
+                 *         "conversions": 50,
+                 *         "isClosed": true
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferCapReachedEvent"];
             };
         };
         responses: {

@@ -118,8 +118,7 @@ export const recordCommands = (api: Api) => {
         unwrap(client.POST('/api/v1/affiliate-networks', { body: { name, templateId } })),
       /** One without a template hears of no conversions at first. */
       sources: ({ name, templateId }: NewRecord) => {
-        const body =
-          templateId === null ? { name, templateId, postbackUrl: null } : { name, templateId }
+        const body = templateId === null ? { name, templateId, postbackUrl: null } : { name, templateId }
         return unwrap(client.POST('/api/v1/traffic-sources', { body }))
       },
     },

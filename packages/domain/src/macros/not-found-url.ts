@@ -2,7 +2,7 @@ import { parseTargetUrl, targetUrlSchema } from '../target-url.ts'
 
 /** The facts of a visit that leads to no link (contract-3 §18). */
 export interface UnknownVisit {
-  /** The code stands here as it was requested. */
+  /** The code is spelled as it was requested. */
   code: string
   /** The host that it was requested of. */
   domain: string

@@ -1,7 +1,7 @@
 import type { ApiDocument, JsonSchema } from './api-document.ts'
 
 /**
- * Returns what a body keeps of an example when each field that its schema calls optional is left out. Of
+ * Returns an example without the fields that its schema calls optional. Where a schema has
  * alternatives, the first that the example fits says what is required.
  */
 export function requiredOf(schema: JsonSchema, example: unknown, resolve: ApiDocument['resolve']): unknown {
