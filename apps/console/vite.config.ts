@@ -80,5 +80,7 @@ export default {
       output: { codeSplitting: { groups: [{ debugName: 'what comes with a root', name: chunkOf }] } },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/health', '/ready', '/docs'].map((path) => [path, api])) },
+  server: {
+    proxy: Object.fromEntries(['/api', '/health', '/ready', '/docs', '/llms.txt'].map((path) => [path, api])),
+  },
 } satisfies UserConfig

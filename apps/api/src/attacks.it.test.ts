@@ -146,6 +146,7 @@ describeWith(['postgres'], 'an attacker at the api', () => {
 
 describe('the bodies of the interface', () => {
   interface Schema {
+    $ref?: string
     properties?: Record<string, Schema>
     additionalProperties?: unknown
     [other: string]: unknown
@@ -153,11 +154,14 @@ describe('the bodies of the interface', () => {
   const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
 
   /** Objects with named fields that take others, too. */
-  function openObjects(schema: Schema, path: string): string[] {
+  function openObjects(given: Schema, path: string, seen: readonly string[] = []): string[] {
+    const { $ref = '' } = given
+    if (seen.includes($ref)) return []
+    const schema: Schema = document.components.schemas[$ref.replace('#/components/schemas/', '')] ?? given
     const own = schema.properties && schema.additionalProperties !== false ? [path] : []
     const inner = Object.entries(schema).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null && name !== 'example' && name !== 'examples'
-        ? openObjects(value as Schema, `${path}.${name}`)
+        ? openObjects(value as Schema, `${path}.${name}`, $ref === '' ? seen : [...seen, $ref])
         : [],
     )
     return [...own, ...inner]

@@ -5,10 +5,12 @@ export function dataOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({ data: schema })
 }
 
-const warning = z.object({
-  path: z.string().describe('The part of the body that it is about.'),
-  message: z.string(),
-})
+const warning = z
+  .object({
+    path: z.string().describe('The part of the body that it is about.'),
+    message: z.string().describe('What may not be as expected, in words.'),
+  })
+  .meta({ title: 'Warning' })
 
 /** A warning about a change that was made nevertheless. */
 export type Warning = z.infer<typeof warning>
@@ -20,7 +22,7 @@ export const warningsSchema = z.array(warning)
  * `meta` (contract §17).
  */
 export function warnedDataOf<Schema extends z.ZodType>(schema: Schema) {
-  const meta = z.object({ warnings: warningsSchema })
+  const meta = z.object({ warnings: warningsSchema.describe('What to look at.') }).meta({ title: 'Warnings' })
   return z.object({ data: schema, meta: meta.optional().describe('Only where there are warnings.') })
 }
 
@@ -29,11 +31,19 @@ export function warnedAnswer<Data>(data: Data, warnings: readonly Warning[]) {
   return warnings.length === 0 ? { data } : { data, meta: { warnings: [...warnings] } }
 }
 
+const pageMeta = z
+  .object({
+    total: z.int().describe('Records of all pages.'),
+    limit: z.int().describe('Records that a page has at most.'),
+    offset: z.int().describe('Records before this page.'),
+  })
+  .meta({ title: 'PageMeta' })
+
 /** `{ data, meta }` of a list (contract §1). */
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({
     data: z.array(schema),
-    meta: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+    meta: pageMeta,
   })
 }
 

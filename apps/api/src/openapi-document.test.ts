@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { webhookEvents } from '@waymark/domain'
 import { filterKinds } from '@waymark/rule-engine'
@@ -9,6 +10,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { renderOpenApi } from './openapi-document.ts'
 import { withoutShownOnce } from './plugins/idempotency/stored-answer.ts'
+import { exampleOf } from './plugins/openapi-examples.ts'
 import { openApiTags } from './plugins/openapi-tags.ts'
 
 const logger = createLogger({ name: 'openapi', level: 'silent', format: 'json' })
@@ -25,18 +27,28 @@ interface Answer {
   headers?: Record<string, unknown>
   content?: Record<string, Media>
 }
+interface Parameter {
+  name: string
+  description?: string
+  schema?: Schema
+}
 interface Operation {
   operationId: string
   summary: string
   description: string
   tags: string[]
-  security: Record<string, string[]>[]
-  parameters?: { name: string }[]
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
   requestBody?: { required: boolean; content: Record<string, Media> }
   responses: Record<string, Answer>
   'x-required-scopes'?: string[]
 }
 interface Schema {
+  $ref?: string
+  description?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  required?: string[]
   example?: unknown
   examples?: unknown[]
   oneOf?: { $ref: string }[]
@@ -45,10 +57,12 @@ interface Schema {
 interface OpenApi {
   openapi: string
   info: { description: string }
+  security: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { $ref: string }>
   components: {
+    parameters: Record<string, Parameter>
     pathItems: Record<string, { post: Operation }>
     schemas: Record<string, Schema>
     responses: Record<string, Answer>
@@ -60,13 +74,18 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 )
 
-/** An answer where it is said: most errors are said once, under `components`. */
+/** An answer where it is said: that of errors, and those without content, are under `components`. */
 function said(answer: Answer | undefined): Answer | undefined {
   const name = answer?.$ref?.replace('#/components/responses/', '')
   return name === undefined ? answer : document.components.responses[name]
 }
 const operationOf = (name: string) => operations.find((one) => one.name === name)?.operation
 const answerOf = (name: string, status: string) => said(operationOf(name)?.responses[status])
+/** The codes that the text of a route names. */
+const errorsOf = ({ description }: Operation) =>
+  Array.from(/\n\nErrors: (.*)\.$/.exec(description)?.[1]?.matchAll(/`(\w+)`/g) ?? [], ([, code]) => code)
+const schemaOf = ({ $ref = '' }: Schema) =>
+  document.components.schemas[$ref.replace('#/components/schemas/', '')]
 
 test('apps/api/openapi.json is the document of the routes: `pnpm openapi` writes it', () => {
   const committed = readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
@@ -83,7 +102,10 @@ test('it credits the geo data and names the scopes of a route', () => {
   expect(document.info.description).toContain('[IP Geolocation by DB-IP](https://db-ip.com)')
   const listing = operationOf('get /api/v1/links/list')
   expect(listing?.['x-required-scopes']).toEqual(['links:read'])
-  expect(listing?.security).toEqual([{ apiKey: [] }, { session: [] }])
+  // As most routes, which say nothing of it.
+  expect([document.security, listing?.security]).toEqual([[{ apiKey: [] }, { session: [] }], undefined])
+  const shown = operationOf('get /api/v1/links/{code}')
+  expect(shown?.security).toEqual([{ apiKey: [] }, { session: [] }, {}])
 })
 
 test('it refers to every schema it names, and names every schema it refers to', () => {
@@ -122,10 +144,13 @@ describe('generators of clients find', () => {
   const schemas = schemasIn({ paths: document.paths, components: document.components.schemas })
   const where = (isSo: (schema: Record<string, unknown>) => boolean) =>
     schemas.filter(([, schema]) => isSo(schema)).map(([path]) => path)
+  const typesOf = ({ type }: Record<string, unknown>) => [type].flat()
+  /** Whether it is a schema of its own, in `components` or as the content of a body or an answer. */
+  const isNamed = (path: string) => /^\/components\/\w+$/.test(path)
   const unionOf = ({ anyOf, oneOf }: Record<string, unknown>): Record<string, unknown>[] =>
     [anyOf ?? oneOf ?? []].flat().map(Object)
 
-  test.each<[what: string, isSo: (schema: Record<string, unknown>) => boolean]>([
+  test.each<[what: string, isSo: (schema: Record<string, unknown>) => unknown]>([
     [
       'a union with null where `type` says it',
       (schema) =>
@@ -134,13 +159,104 @@ describe('generators of clients find', () => {
     ],
     ['a union of one', (schema) => unionOf(schema).length === 1],
     ['a union in a union', (schema) => unionOf(schema).some((member) => unionOf(member).length > 0)],
-    ['a default that is an object, a list or null', (schema) => typeof schema.default === 'object'],
+    // An answer of errors is `default`, too.
+    [
+      'a default that is an object, a list or null',
+      (schema) => typeof schema.default === 'object' && !('$ref' in Object(schema.default)),
+    ],
     [
       'inline objects that only their own fields distinguish',
       (schema) => unionOf(schema).filter(({ properties, required }) => properties && !required).length > 1,
     ],
+    ['a pattern beside a format, which is one for another type', ({ format, pattern }) => format && pattern],
+    [
+      'an object or map that may be null, without a name of its own',
+      (schema) => {
+        const types = typesOf(schema)
+        return types.includes('object') && types.includes('null')
+      },
+    ],
+    [
+      'a value beside a list or map of values',
+      (schema) => {
+        const members = unionOf(schema).filter(({ type }) => type !== 'null')
+        return (
+          members.length > 1 &&
+          members.some(({ type, properties }) => type === 'array' || (type === 'object' && !properties))
+        )
+      },
+    ],
+    [
+      'words beside any text',
+      (schema) => {
+        const members = unionOf(schema)
+        return (
+          members.length > 1 &&
+          members.every(({ type }) => type === 'string') &&
+          members.some((one) => !one.enum)
+        )
+      },
+    ],
+    [
+      'a field that has the name of a statement',
+      ({ properties }) =>
+        ['with', 'class', 'function', 'import', 'return', 'var'].some((word) =>
+          Object.hasOwn(Object(properties), word),
+        ),
+    ],
+    [
+      'a whole number of 32 bits that may be larger',
+      ({ type, format, maximum }) =>
+        typesOf({ type }).includes('integer') && format !== 'int64' && maximum === undefined,
+    ],
+    [
+      'an amount of 32 bits',
+      ({ type, format }) =>
+        isDeepStrictEqual(
+          typesOf({ type }).filter((one) => one !== 'null'),
+          ['number'],
+        ) && format !== 'double',
+    ],
+    [
+      'a required field that it does not describe',
+      ({ properties, required }) =>
+        Array.isArray(required) && required.some((name) => !Object.hasOwn(Object(properties), name)),
+    ],
   ])('no %s', (_what, isSo) => {
-    expect(where(isSo)).toEqual([])
+    expect(where((schema) => Boolean(isSo(schema)))).toEqual([])
+  })
+
+  test('a name for every object with fields', () => {
+    // A condition on fields, in an `allOf`, is no object of its own.
+    const unnamed = schemas.filter(
+      ([path, { type, properties }]) =>
+        !isNamed(path) && !path.includes('/allOf/') && type === 'object' && properties,
+    )
+    expect(unnamed.map(([path]) => path)).toEqual([])
+  })
+
+  test('answers that may have more fields in a later version, and bodies that may not', () => {
+    const { LinkData, Link, PostLinksRequest } = document.components.schemas
+    const closed = [LinkData, Link, PostLinksRequest].map((schema) => Object(schema).additionalProperties)
+    expect(closed).toEqual([undefined, undefined, false])
+  })
+
+  test('one shape of the answer about a link, with credentials and without', () => {
+    const { Link, LinkView } = document.components.schemas
+    expect(Object.keys(LinkView?.properties ?? {}).toSorted()).toEqual(
+      Object.keys(Link?.properties ?? {}).toSorted(),
+    )
+    const always = ['shortCode', 'shortUrl', 'originalUrl', 'title', 'isActive', 'expiresAt', 'createdAt']
+    expect(Object(LinkView).required.toSorted()).toEqual(always.toSorted())
+  })
+
+  test('no choice in an enumeration that has the name of its record: Rust has one type of a name', () => {
+    const same = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).filter(
+        ([field, one]) => 'enum' in one && field.toLowerCase() === name.toLowerCase(),
+      ),
+    )
+    expect(same).toEqual([])
   })
 
   test('no record named like a type of theirs', () => {
@@ -156,32 +272,52 @@ describe('generators of clients find', () => {
   })
 })
 
+test('every field and every parameter has a description', () => {
+  const fields = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, one]) => (one.description ? [] : [`${name}.${field}`])),
+  )
+  const given = operations.flatMap(({ operation }) => operation.parameters ?? [])
+  const all = [...given, ...Object.values(document.components.parameters)]
+  const parameters = all.flatMap((one) =>
+    '$ref' in one || one.description || one.schema?.description ? [] : [one.name],
+  )
+  expect(
+    [...fields, ...parameters],
+    'Give each of these a description: `.describe("…")` in its schema; or, where every field of that name means the same, a line in apps/api/src/plugins/openapi-field-descriptions.ts.',
+  ).toEqual([])
+})
+
 describe('errors', () => {
-  test.each(operations)('$name shows an example of each', ({ operation }) => {
-    for (const [status, answer] of Object.entries(operation.responses)) {
-      if (Number(status) < 400) continue
-      const { description = '', content = {} } = said(answer) ?? {}
-      const codes = Object.keys(content['application/json']?.examples ?? {})
-      if (JSON.stringify(content).includes('#/components/schemas/Error')) {
-        expect(codes).toEqual(description.split(', '))
-      }
-    }
+  test.each(operations)('$name names them, and answers with the one shape of all', ({ operation }) => {
+    const { default: error } = operation.responses
+    expect(errorsOf(operation).length > 0).toBe(error !== undefined)
+    if (error) expect(error).toEqual({ $ref: '#/components/responses/Error' })
   })
 
-  test('are those of the access, the schema and the service', () => {
-    expect(answerOf('get /api/v1/links/list', '403')?.description).toBe('API_KEY_SCOPE_INSUFFICIENT')
-    const deletion = answerOf('delete /api/v1/workspaces/{id}', '403')
-    expect(deletion?.description).toBe('API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT')
-    for (const method of ['get', 'post']) {
-      expect(answerOf(`${method} /api/v1/conversions/track`, '404')?.description).toBe('NOT_FOUND')
-    }
+  test('have an example of each', () => {
+    const examples = document.components.responses.Error?.content?.['application/json']?.examples
+    const named = new Set(operations.flatMap(({ operation }) => errorsOf(operation)))
+    expect(Object.keys(examples ?? {})).toEqual([...named].toSorted())
   })
 
-  test('state limits where there are any, and /health answers 503 in its own shape', () => {
-    const list = (status: string) => Object.keys(answerOf('get /api/v1/links/list', status)?.headers ?? {})
-    expect(list('200')).toContain('X-RateLimit-Remaining')
-    expect(list('429')).toContain('Retry-After')
-    expect(operationOf('get /health')?.responses).not.toHaveProperty('429')
+  test.each<[name: string, has: string[], hasNot: string[]]>([
+    ['get /api/v1/links/list', ['API_KEY_SCOPE_INSUFFICIENT', 'RATE_LIMITED'], ['ROLE_INSUFFICIENT']],
+    ['delete /api/v1/workspaces/{id}', ['API_KEY_ROUTE_CLOSED', 'ROLE_INSUFFICIENT'], []],
+    ['get /api/v1/conversions/track', ['NOT_FOUND'], ['UNAUTHENTICATED']],
+    ['post /api/v1/conversions/track', ['NOT_FOUND'], ['UNAUTHENTICATED']],
+    ['get /health', [], ['RATE_LIMITED']],
+  ])('of %s are those of the access, the schema and the service', (name, has, hasNot) => {
+    const operation = operationOf(name)
+    const codes = operation ? errorsOf(operation) : []
+    expect(codes).toEqual(expect.arrayContaining(has))
+    expect(codes.filter((code = '') => hasNot.includes(code))).toEqual([])
+  })
+
+  test('state limits, and /health answers 503 in its own shape', () => {
+    expect(Object.keys(document.components.responses.Error?.headers ?? {})).toEqual(
+      expect.arrayContaining(['X-RateLimit-Remaining', 'Retry-After']),
+    )
+    expect(operationOf('get /health')?.description).toContain('Not limited.')
     expect(JSON.stringify(answerOf('get /health', '503')?.content)).toContain('#/components/schemas/Health')
   })
 })
@@ -218,11 +354,10 @@ describe('examples', () => {
   const repeatable = operations.flatMap(({ name, operation }) => {
     const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)?.[1]
     const schema = success?.content?.['application/json']?.schema ?? {}
-    const record = /"data":\{"\$ref":"#\/components\/schemas\/(\w+)"\}\},"required"/.exec(
-      JSON.stringify(schema),
-    )?.[1]
-    const takesKey = operation.parameters?.some((parameter) => parameter.name === 'Idempotency-Key')
-    return takesKey && record ? [{ name, schema, record }] : []
+    const record = schemaOf(schema)?.properties?.data?.$ref?.replace('#/components/schemas/', '')
+    const takesKey = JSON.stringify(operation.parameters ?? []).includes('/IdempotencyKey"')
+    const isBare = !schemaOf(schema)?.required?.includes('meta')
+    return takesKey && record && isBare ? [{ name, schema, record }] : []
   })
 
   test.each(repeatable)('$name also fits where it is given again', ({ name, schema, record }) => {
@@ -253,9 +388,11 @@ describe('examples', () => {
     }),
   )
 
+  // Named envelopes show that of their record.
   test.each(answers)('the answer of $name has one, and it fits', ({ json: { schema, example } }) => {
-    expect(example).toBeDefined()
-    expect(problemsOf(schema, example)).toEqual([])
+    const shown = example ?? exampleOf(Object(schema), document.components.schemas)
+    expect(shown).toBeDefined()
+    expect(problemsOf(schema, shown)).toEqual([])
   })
 
   test('of what webhooks are sent stand beside each event, and fit', () => {
@@ -275,14 +412,31 @@ describe('examples', () => {
 
   // Parts of bodies and events are shown by the example of the whole.
   const isPart = (name: string) => /(Filter|Credentials|Event)$/.test(name) || name === 'Error'
-  test.each(Object.entries(document.components.schemas).filter(([name]) => !isPart(name)))(
-    'the record %s has one, and it fits',
-    (_name, schema) => {
-      expect(
-        schema.examples?.length ?? 0,
-        'give the record an example: .meta({ id, examples })',
-      ).toBeGreaterThan(0)
-      expect((schema.examples ?? []).flatMap((one) => problemsOf(schema, one))).toEqual([])
-    },
+  // What has its name by the route, or is made of other records, shows those of its fields.
+  const isComposed = ({ properties = {} }: Schema) => Object.values(properties).some(({ $ref }) => $ref)
+  const byRoute = operations.map(({ operation: { operationId } }) => operationId.replace(/^get/, ''))
+  const isOfRoute = (name: string) =>
+    byRoute.some((route) => name.toLowerCase().startsWith(route.toLowerCase()) && name !== 'Meta')
+  const recordNames = new Set(
+    Object.values(document.components.schemas).flatMap(({ properties }) =>
+      [properties?.data, properties?.data?.items].map((one) =>
+        one?.$ref?.replace('#/components/schemas/', ''),
+      ),
+    ),
   )
+  const records = Object.entries(document.components.schemas).filter(
+    ([name, schema]) =>
+      recordNames.has(name) &&
+      !isComposed(schema) &&
+      !isPart(name) &&
+      !name.endsWith('EventData') &&
+      !isOfRoute(name),
+  )
+  test.each(records)('the record %s has one, and it fits', (_name, schema) => {
+    expect(
+      schema.examples?.length ?? 0,
+      'give the record an example: .meta({ id, examples })',
+    ).toBeGreaterThan(0)
+    expect((schema.examples ?? []).flatMap((one) => problemsOf(schema, one))).toEqual([])
+  })
 })

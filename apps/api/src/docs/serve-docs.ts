@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { stringify } from 'yaml'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { openApiParts, partOf } from '../plugins/openapi-parts.ts'
 import { etagOf, type StaticFile, sendFile } from '../plugins/static-file.ts'
+import { indexMarkdown, llmsText, partMarkdown } from './markdown.ts'
 
 /** Everything the page needs comes from here, so nothing else may be loaded. */
 const pagePolicy = [
@@ -28,6 +30,9 @@ const types = {
   css: 'text/css; charset=utf-8',
   javascript: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  yaml: 'application/yaml; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
 }
 
 interface Content {
@@ -71,6 +76,8 @@ const page = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Waymark API</title>
     <link rel="icon" href="data:,">
+    <link rel="alternate" type="text/markdown" href="/docs.md">
+    <link rel="alternate" type="application/yaml" href="/docs/openapi.yaml">
     <link rel="stylesheet" href="/docs/page.css">
     <script type="module" src="/docs/openapi-explorer.js"></script>
     <script defer src="/docs/page.js"></script>
@@ -81,6 +88,8 @@ const page = `<!doctype html>
       <label>Part <select>${shownDocuments
         .map(({ name, value, url }) => `<option value="${value}" data-url="${url}">${name}</option>`)
         .join('')}</select></label>
+      <a href="/docs.md">Markdown</a>
+      <a href="/docs/openapi.yaml">YAML</a>
     </header>
     <openapi-explorer></openapi-explorer>
   </body>
@@ -101,9 +110,10 @@ const readBeside = (name: string): Promise<Buffer> => readFile(new URL(name, imp
 const viewer = import.meta.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')
 
 /**
- * OpenAPI 3.1 at /docs/json, its parts at /docs/json/{part}, a page to browse them at /docs. All of it goes
- * out compressed and with an ETag: the document alone is almost a megabyte. Register before access is
- * checked: these are public.
+ * OpenAPI 3.1 at /docs/json and /docs/openapi.yaml, its parts at /docs/json/{part}, a page to browse them at
+ * /docs; the same to read as text at /docs.md and /docs/{part}.md, which /llms.txt lists. All of it goes out
+ * compressed and with an ETag: the document alone is almost a megabyte. Register before access is checked:
+ * these are public.
  */
 export async function addDocs(app: ApiApp, { settings }: Pick<AppDeps, 'settings'>): Promise<void> {
   await app.register(async (docs) => {
@@ -119,7 +129,15 @@ export async function addDocs(app: ApiApp, { settings }: Pick<AppDeps, 'settings
     add('/docs/page.js', 'javascript', () => readBeside('page.js'))
     add('/docs/openapi-explorer.js', 'javascript', () => readBeside(viewer))
     add('/docs/json', 'json', async () => JSON.stringify(await readDocument(settings)))
-    for (const { slug } of openApiParts) {
+    add('/docs/openapi.yaml', 'yaml', async () =>
+      stringify(await readDocument(settings), { aliasDuplicateObjects: false }),
+    )
+    add('/docs.md', 'markdown', async () => indexMarkdown(await readDocument(settings)))
+    add('/llms.txt', 'text', async () => llmsText(await readDocument(settings)))
+    for (const { slug, tag } of openApiParts) {
+      add(`/docs/${slug}.md`, 'markdown', async () =>
+        partMarkdown(partOf(await readDocument(settings), slug), tag),
+      )
       add(`/docs/json/${slug}`, 'json', async () =>
         JSON.stringify(partOf(await readDocument(settings), slug)),
       )

@@ -62,8 +62,19 @@ export function bulkUpdateBody<Filter extends z.ZodType, Changes extends z.ZodTy
     .check(oneChoice)
 }
 
-/** `{find, with}` in a URL: each occurrence is replaced, matched to the letter. */
-export const replacement = z.strictObject({ find: z.string().min(1).max(2_000), with: z.string().max(2_000) })
+const findAndReplacement = z.strictObject({
+  find: z.string().min(1).max(2_000).describe('The text to replace.'),
+  replacement: z.string().max(2_000).describe('What comes in its place. `with` means the same.'),
+})
+
+/** `with` is a word of its own in many languages, so that their clients cannot have a field of that name. */
+function renameWith(body: unknown): unknown {
+  const { with: text, ...rest } = Object(body)
+  return text === undefined || rest.replacement !== undefined ? body : { ...rest, replacement: text }
+}
+
+/** `{find, replacement}` in a URL: each occurrence is replaced, matched to the letter. */
+export const replacement = z.preprocess(renameWith, findAndReplacement)
 export type Replacement = z.infer<typeof replacement>
 
 /** Changes that say something. */
@@ -207,7 +218,11 @@ export const afterPart = (column: PgColumn, afterId: string | null | undefined):
   afterId ? gt(column, afterId) : undefined
 
 /** A URL after a replacement, or why it cannot be. @param path of the replacement, for the error */
-export function replacedUrl(url: string, { find, with: text }: Replacement, path: string): string | RowError {
+export function replacedUrl(
+  url: string,
+  { find, replacement: text }: Replacement,
+  path: string,
+): string | RowError {
   const replaced = url.replaceAll(find, () => text)
   const target = parseTargetUrl(replaced)
   if (target.ok) return replaced

@@ -13,7 +13,7 @@ export const reportBodyExample = {
   groupBy: ['date', 'country'],
   filters: [{ field: 'country', operator: 'in', value: ['GB', 'DE'] }],
   metrics: ['clicks', 'conversions', 'revenue', 'roi'],
-  orderBy: { field: 'revenue', direction: 'desc' },
+  orderBy: [{ field: 'revenue', direction: 'desc' }],
   limit: 50,
 }
 

@@ -3,6 +3,8 @@ import type { ErrorCode, Role, Scope } from '@waymark/domain'
 /** For all callers; credentials that are not valid are ignored (contract §2). */
 export interface PublicAccess {
   kind: 'public'
+  /** It answers with more to callers who say who they are. */
+  knowsCaller: boolean
 }
 
 /**
@@ -65,9 +67,12 @@ declare module 'fastify' {
   }
 }
 
-/** Open to everybody, also without an account. */
-export function publicRoute(): PublicAccess {
-  return { kind: 'public' }
+/**
+ * Open to everybody, also without an account.
+ * @param options.knowsCaller clients may send credentials too, and get more by them
+ */
+export function publicRoute(options: { knowsCaller?: boolean } = {}): PublicAccess {
+  return { kind: 'public', knowsCaller: options.knowsCaller ?? false }
 }
 
 /** A session alone, whatever the workspace: for what is about the account of the user who signed in. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ApiApp } from '../deps.ts'
+import { isDocsPage } from './route-path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +22,7 @@ const reads = ['GET', 'HEAD']
 export function refuseUnknownQueries(app: ApiApp): void {
   app.addHook('onRoute', (route) => {
     const isRead = [route.method].flat().every((method) => reads.includes(method))
-    const isPage = route.url === '/docs' || route.url.startsWith('/docs/')
+    const isPage = isDocsPage(route.url)
     if (!isRead || isPage || route.config?.anyQuery) return
     const known = route.schema?.querystring ?? z.object({})
     if (!(known instanceof z.ZodObject))

@@ -83,12 +83,12 @@ const limitHeaders = {
 }
 const retryHeader = { 'Retry-After': seconds('Seconds to wait before the next try.') }
 
-/** Every answer of a limited route carries its limits; they are written where they are looked for. */
+/**
+ * Every answer of a limited route carries its limits, as the text of the document says: they are written
+ * once, with the error of a caller who is over them.
+ */
 function headersOf(status: number, { limit }: FastifyContextConfig): Record<string, unknown> {
-  if (limit === false) return {}
-  if (status === 503) return retryHeader
-  if (status === 429) return { ...limitHeaders, ...retryHeader }
-  return status < 300 ? limitHeaders : {}
+  return limit !== false && status === 429 ? { ...limitHeaders, ...retryHeader } : {}
 }
 
 /** The answers of the transformed route, each with its headers and a name. */

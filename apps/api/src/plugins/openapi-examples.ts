@@ -42,7 +42,10 @@ function exampleByType(schema: JsonSchema, records: Records): unknown {
   return byFormat[String(format)] ?? byType[type] ?? null
 }
 
-/** An example of every answer in JSON that is no error: generated pages and stand-ins of the api show it. */
+/**
+ * An example of every answer in JSON that is no error: generated pages and stand-ins of the api show it. A
+ * named envelope has none: its record does.
+ */
 export function showAnswers(document: OpenAPIV3_1.Document): void {
   const records = document.components?.schemas ?? {}
   for (const { operation } of operationsOf(document))
@@ -50,6 +53,6 @@ export function showAnswers(document: OpenAPIV3_1.Document): void {
       const content = 'content' in answer ? answer.content : undefined
       const json = content?.['application/json']
       if (Number(status) >= 300 || json === undefined || !isJsonSchema(json.schema)) continue
-      json.example ??= exampleOf(json.schema, records)
+      if (json.schema.$ref === undefined) json.example ??= exampleOf(json.schema, records)
     }
 }

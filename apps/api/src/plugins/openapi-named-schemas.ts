@@ -1,24 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { type JsonSchema, mapSchemas } from './openapi-schema.ts'
+import { pascalCase } from './openapi-shared.ts'
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** `user_agent` → `UserAgent`. */
-const pascalCase = (word: string) =>
-  word
-    .split(/[^A-Za-z0-9]+/)
-    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
-    .join('')
-
 /** The one word that a schema takes; null where it takes others. */
-function onlyWordOf({ enum: words, const: word }: JsonSchema): string | null {
+export function onlyWordOf({ enum: words, const: word }: JsonSchema): string | null {
   const [only, ...others] = words ?? [word]
   return typeof only === 'string' && others.length === 0 ? only : null
 }
 
 /** The field whose value distinguishes the members; null where there is none. */
-function discriminatorOf(members: readonly JsonSchema[]): string | null {
+export function discriminatorOf(members: readonly JsonSchema[]): string | null {
   const [first] = members
   const isWord = (name: string) =>
     members.every(({ properties = {}, required = [] }) => {
@@ -37,9 +31,12 @@ export function nameTitledSchemas(document: OpenAPIV3_1.Document): void {
   const named: Record<string, JsonSchema> = {}
   const name = (title: string, schema: JsonSchema): JsonSchema => {
     const known = named[title] ?? schema
-    if (!isDeepStrictEqual(known, schema)) throw new Error(`Two schemas have the title ${title}`)
-    named[title] = schema
-    return refTo(title)
+    const { description, ...shape } = schema
+    const { description: own, ...knownShape } = known
+    if (!isDeepStrictEqual(knownShape, shape)) throw new Error(`Two schemas have the title ${title}`)
+    named[title] = known
+    // What it is for here, where that is something else.
+    return { ...refTo(title), ...(description !== own && { description }) }
   }
   const discriminated = (title: string, schema: JsonSchema): JsonSchema => {
     const { oneOf = [] } = schema

@@ -13,7 +13,7 @@ const session = { session: [] }
 function securityOf(access: Access): Record<string, string[]>[] {
   switch (access.kind) {
     case 'public':
-      return []
+      return access.knowsCaller ? [key, session, {}] : []
     case 'session':
       return [session]
     case 'scoped':
@@ -50,7 +50,7 @@ function sentencesOf(access: Exclude<Access, { kind: 'public' }>): string[] {
 function audienceOf(access: Access): string {
   switch (access.kind) {
     case 'public':
-      return 'Public.'
+      return access.knowsCaller ? 'Public, with or without credentials.' : 'Public.'
     case 'session':
     case 'scoped':
       return sentencesOf(access).filter(Boolean).join(' ')
@@ -141,7 +141,8 @@ export const describeOperation: SwaggerTransform = (document) => {
   const response = { ...errors, ...Object(schema.response) }
   const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, response } })
   const bound = config.bound && `${boundText(config.bound)}: one more is a 409.`
-  const text = [schema.description, bound, audienceOf(access)].filter(Boolean).join('\n\n')
+  const unlimited = config.limit === false && 'Not limited.'
+  const text = [schema.description, bound, audienceOf(access), unlimited].filter(Boolean).join('\n\n')
   return {
     url: transformed.url,
     schema: {

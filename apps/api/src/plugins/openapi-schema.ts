@@ -74,6 +74,45 @@ export function listParameters(document: OpenAPIV3_1.Document): void {
       if (!isJsonSchema(schema) || schema.anyOf === undefined) continue
       const { anyOf, ...rest } = schema
       const form = anyOf.find(({ type }) => type === 'array') ?? anyOf.find(({ type }) => type === 'string')
-      if (form) Reflect.set(parameter, 'schema', { ...form, ...rest })
+      if (form) Reflect.set(parameter, 'schema', withListExample({ ...form, ...rest }))
     }
+}
+
+/** The example of one value is that of a list of it. */
+function withListExample(schema: JsonSchema): JsonSchema {
+  const { example, type } = schema
+  return type === 'array' && example !== undefined && !Array.isArray(example)
+    ? { ...schema, example: [example] }
+    : schema
+}
+
+const referenceIn = /"#\/components\/schemas\/([^"]+)"/g
+
+/** The names of the schemas that bodies and parameters refer to, and of those that these refer to in turn. */
+function namesInRequests(document: OpenAPIV3_1.Document): Set<string> {
+  const names = new Set<string>()
+  const addFrom = (value: unknown): void => {
+    for (const [, name = ''] of (JSON.stringify(value) ?? '').matchAll(referenceIn)) {
+      if (names.has(name)) continue
+      names.add(name)
+      addFrom(document.components?.schemas?.[name])
+    }
+  }
+  for (const { operation } of operationsOf(document)) addFrom([operation.parameters, operation.requestBody])
+  return names
+}
+
+/**
+ * What an answer contains may have more fields in a later version, which generated clients refuse where
+ * `additionalProperties` is false. Bodies stay closed: a wrong field in one is an error.
+ */
+export function leaveAnswersOpen(document: OpenAPIV3_1.Document): void {
+  const ofRequests = namesInRequests(document)
+  const open: MapSchema = ({ additionalProperties, ...schema }) =>
+    additionalProperties === false || additionalProperties === undefined
+      ? schema
+      : { ...schema, additionalProperties }
+  const schemas = document.components?.schemas ?? {}
+  for (const [name, schema] of Object.entries(schemas))
+    if (isJsonSchema(schema) && !ofRequests.has(name)) Reflect.set(schemas, name, mapSchema(schema, open))
 }

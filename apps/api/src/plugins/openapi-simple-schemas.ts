@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { JsonSchema } from './openapi-schema.ts'
+import { isJsonSchema, type JsonSchema } from './openapi-schema.ts'
 
 /**
  * The same schema, as generators of clients take it: zod writes as unions what has a plain form, and
  * generators make types of unions that do not compile, or that are awkward to use.
  */
 export function simpleSchema(schema: JsonSchema): JsonSchema {
-  return withoutRichDefault(nullableOf(alikeAsOne(flattened(schema))))
+  const simple = withoutRichDefault(nullableOf(alikeAsOne(oneForm(flattened(schema)))))
+  return precise(withoutPattern(namedMembers(simple)))
 }
 
 const isNull = ({ type }: JsonSchema) => type === 'null'
@@ -24,6 +25,74 @@ const membersOf = (schema: JsonSchema): JsonSchema[] => (isBareUnion(schema) ? s
 
 function isBareUnion(schema: JsonSchema): schema is { anyOf: JsonSchema[] } {
   return schema.anyOf !== undefined && Object.keys(schema).length === 1
+}
+
+const isList = ({ type }: JsonSchema) => type === 'array'
+const isMap = ({ type, properties }: JsonSchema) => type === 'object' && properties === undefined
+const isText = ({ type }: JsonSchema) => type === 'string'
+
+/** The one of several forms that the document shows, by its index: `.meta({ [shownForm]: 1 })`. */
+export const shownForm = 'x-shown-form'
+
+/**
+ * A union that few languages have a type for is one type. A value or a list of such values is the list: the
+ * api takes a value by itself for a list of one. Words or any text are text. Anything else beside a list or a
+ * map is of any type, and its description says what goes where.
+ */
+function oneForm(schema: JsonSchema): JsonSchema {
+  const { anyOf, [shownForm]: shown, ...rest } = schema
+  const forms = anyOf ?? [schema.type ?? []].flat().map((type) => ({ type }))
+  if (typeof shown === 'number') return { ...rest, ...forms[shown] }
+  if (anyOf === undefined) return schema
+  const values = anyOf.filter((member) => !isNull(member))
+  if (values.length > 1 && values.every(isText)) return textOf(schema, values)
+  const [value, list] = values
+  const isSame = values.length === 2 && list?.items !== undefined && isDeepStrictEqual(value, list.items)
+  if (isSame && value?.type === 'object') return { ...list, ...rest }
+  return values.length > 1 && values.some((one) => isList(one) || isMap(one)) ? rest : schema
+}
+
+/** Any text, unless all of them are words. */
+function textOf(schema: JsonSchema, values: readonly JsonSchema[]): JsonSchema {
+  const { anyOf: _anyOf, ...rest } = schema
+  if (values.every((value) => value.enum)) return schema
+  return { type: values.length === schema.anyOf?.length ? 'string' : ['string', 'null'], ...rest }
+}
+
+/**
+ * No pattern beside a format: generated clients make a date of a `date-time` first, and then fail to match
+ * the pattern against it; Go and Rust have no such patterns.
+ */
+function withoutPattern(schema: JsonSchema): JsonSchema {
+  const { pattern: _pattern, ...rest } = schema
+  return schema.format === undefined ? schema : rest
+}
+
+/**
+ * Numbers with the precision that they have here: without a format, clients take 32 bits, which is too little
+ * for counts and changes the cents of amounts.
+ */
+function precise(schema: JsonSchema): JsonSchema {
+  const { minimum, maximum, ...rest } = schema
+  const types = [schema.type].flat().filter((type) => type !== 'null')
+  if (types.length === 1 && types[0] === 'number') return { format: 'double', ...schema }
+  if (types.length !== 1 || types[0] !== 'integer') return schema
+  const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
+  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
+  return {
+    ...rest,
+    ...(most === undefined && { format: 'int64' }),
+    ...(least !== undefined && { minimum: least }),
+    ...(most !== undefined && { maximum: most }),
+  }
+}
+
+/** A record that has a member for each of some names is an object with these fields. */
+function namedMembers(schema: JsonSchema): JsonSchema {
+  const { propertyNames: _names, additionalProperties, ...rest } = schema
+  const { required = [], properties } = schema
+  if (properties !== undefined || required.length === 0 || !isJsonSchema(additionalProperties)) return schema
+  return { ...rest, properties: Object.fromEntries(required.map((name) => [name, additionalProperties])) }
 }
 
 /** "X or null" by X's own `type`; several plain ones by a list of types. */

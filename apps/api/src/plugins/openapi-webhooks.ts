@@ -146,15 +146,17 @@ const parameters = [
   header('webhook-signature', '`v1,` and the signature of Standard Webhooks over id, timestamp and body.'),
 ]
 
-const jsonSchemaOf = (event: string, { data }: Recorded) =>
-  z.toJSONSchema(
+function jsonSchemaOf(event: string, { data }: Recorded) {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(
     z.object({
       event: z.literal(event),
       data,
       timestamp: z.iso.datetime().describe('When it happened: the same at every attempt.'),
     }),
-    { target: 'openapi-3.0' },
+    { target: 'draft-2020-12' },
   )
+  return schema
+}
 
 function webhookOf(event: string, { schema, summary, example }: Recorded): OpenAPIV3_1.PathItemObject {
   const shown = { event, data: example, timestamp: '2026-01-02T03:04:05.678Z' }
@@ -163,6 +165,8 @@ function webhookOf(event: string, { schema, summary, example }: Recorded): OpenA
       operationId: `on${schema}`,
       summary,
       tags: ['Webhooks'],
+      // By their signature.
+      security: [],
       parameters,
       requestBody: {
         required: true,

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { errorExamples } from './openapi-errors.ts'
 import { showAnswers } from './openapi-examples.ts'
+import { describeFields } from './openapi-field-descriptions.ts'
+import { nameInlineSchemas } from './openapi-inline-schemas.ts'
 import { nameTitledSchemas } from './openapi-named-schemas.ts'
 import { bodyOptional, describeOperation } from './openapi-operation.ts'
-import { listParameters, mapSchemas } from './openapi-schema.ts'
-import { operationsOf, shareErrorAnswers } from './openapi-shared.ts'
+import { leaveAnswersOpen, listParameters, mapSchemas } from './openapi-schema.ts'
+import { operationsOf, shareErrorAnswers, shareParts } from './openapi-shared.ts'
 import { simpleSchema } from './openapi-simple-schemas.ts'
 import { openApiTags } from './openapi-tags.ts'
 import { addWebhooks } from './openapi-webhooks.ts'
@@ -55,6 +58,14 @@ function allowNoBody(document: OpenAPIV3_1.Document): void {
   }
 }
 
+/** What most routes take is said once, for all that say nothing else. */
+function securePlainly(document: OpenAPIV3_1.Document): void {
+  const usual: OpenAPIV3_1.SecurityRequirementObject[] = [{ apiKey: [] }, { session: [] }]
+  document.security = usual
+  for (const { operation } of operationsOf(document))
+    if (isDeepStrictEqual(operation.security, usual)) Reflect.deleteProperty(operation, 'security')
+}
+
 const isOpenApi31 = (document: object): document is OpenAPIV3_1.Document =>
   'openapi' in document && String(document.openapi).startsWith('3.1')
 
@@ -66,10 +77,16 @@ const completeDocument: SwaggerTransformObject = (given) => {
   listParameters(document)
   mapSchemas(document, simpleSchema)
   nameTitledSchemas(document)
+  nameInlineSchemas(document)
+  leaveAnswersOpen(document)
+  leaveOutUnused(document)
+  describeFields(document)
   orderSchemas(document)
   showAnswers(document)
   allowNoBody(document)
   shareErrorAnswers(document)
+  shareParts(document)
+  securePlainly(document)
   nameTags(document)
   return document
 }
@@ -97,7 +114,13 @@ export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'setti
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Waymark', version: '1', description },
+      info: {
+        title: 'Waymark',
+        version: '1',
+        description,
+        contact: { name: 'Who runs this installation', url: settings.publicApiUrl },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: settings.publicApiUrl, description: 'This installation (PUBLIC_API_URL).' }],
       components: { securitySchemes, examples: { ...errorExamples } },
     },

@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { ApiApp } from '../deps.ts'
+import { isDocsPage } from './route-path.ts'
 import { refusesUnknownFields } from './validation.ts'
 
 const nameOf = ({ method, url }: RouteOptions): string => `${[method].flat().join('|')} ${url}`
@@ -20,7 +21,7 @@ const publicFiles = /^\/(docs(\/.*)?|robots\.txt|\.well-known\/security\.txt)$/
 /** Routes of the api declare who may call them; one that does not stops the boot, named (design §3). */
 export function refuseUndeclaredRoutes(app: ApiApp): void {
   app.addHook('onRoute', (route) => {
-    if (publicFiles.test(route.url)) return
+    if (publicFiles.test(route.url) || isDocsPage(route.url)) return
     const complaint = complaintAbout(route)
     if (complaint) throw new Error(`The route ${nameOf(route)} ${complaint}.`)
   })

@@ -98,7 +98,7 @@ export const ruleShares = (
       ...(country === undefined ? [] : [{ field: 'country', operator: 'eq', value: country } as const]),
     ],
     metrics: ruleMetrics,
-    orderBy: { field: 'profit', direction: 'asc' },
+    orderBy: [{ field: 'profit', direction: 'asc' }],
     limit: 100,
   })
   return queryOptions({

@@ -30,7 +30,7 @@ export const rateQueries = (api: Api) => ({
 
 export const rateCommands = ({ client }: Api) => ({
   /** Replaces the rate of the day and currency. */
-  set: (rate: NewRate) => unwrap(client.PUT('/api/v1/currency-rates', { body: rate })),
+  set: (rate: NewRate) => unwrap(client.PUT('/api/v1/currency-rates', { body: { rates: [rate] } })),
   /** Stores all of them, or none. */
   setMany: (rates: NewRate[]) => unwrap(client.PUT('/api/v1/currency-rates', { body: { rates } })),
   /** Returns what would be without a rate if figures were in another currency. */

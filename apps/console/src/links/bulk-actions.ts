@@ -19,7 +19,7 @@ export const fixedChangesOf = (action: BulkAction): BulkChanges | null => fixedC
 export const bulkFields: Record<BulkAction, readonly string[]> = {
   ...{ pause: [], resume: [], remove: [] },
   tag: ['changes.tags.add', 'changes.tags.remove'],
-  replace: ['changes.replaceInTarget.find', 'changes.replaceInTarget.with'],
+  replace: ['changes.replaceInTarget.find', 'changes.replaceInTarget.replacement'],
   collection: ['changes.collectionIds.add', 'changes.collectionIds.remove'],
   domain: ['changes.domainId'],
   expiry: ['changes.expiresAt'],
@@ -43,7 +43,7 @@ export function changesOfForm(action: BulkAction, values: FormData): BulkChanges
     case 'collection':
       return isSome ? { collectionIds: some } : {}
     case 'replace':
-      return text('find') === '' ? {} : { replaceInTarget: { find: text('find'), with: text('with') } }
+      return text('find') === '' ? {} : { replaceInTarget: { find: text('find'), replacement: text('with') } }
     case 'domain':
       return { domainId: text('domainId') || null }
     case 'expiry':

@@ -70,7 +70,12 @@ function ReplaceFields({ errorOf }: FieldsProps) {
         error={errorOf('replaceInTarget.find')}
         required
       />
-      <TextField {...field} label={bulk.replaceWith} name="with" error={errorOf('replaceInTarget.with')} />
+      <TextField
+        {...field}
+        label={bulk.replaceWith}
+        name="with"
+        error={errorOf('replaceInTarget.replacement')}
+      />
     </>
   )
 }

@@ -61,7 +61,7 @@ describe('what takes a bulk update back', () => {
   })
 
   it('turns a replacement around, but where that would change more than was changed', () => {
-    const replaceInTarget = { find: 'a.example', with: 'b.example' }
+    const replaceInTarget = { find: 'a.example', replacement: 'b.example' }
     const rows = [
       changed('one', { originalUrl: 'https://a.example/1' }, { originalUrl: 'https://b.example/1' }),
       changed('two', { originalUrl: 'https://a.example/2' }, { originalUrl: 'https://b.example/2' }),
@@ -74,12 +74,15 @@ describe('what takes a bulk update back', () => {
     expect(undo(rows, { replaceInTarget })).toEqual([
       {
         ids: ['one', 'two'],
-        changes: { replaceInTarget: { find: 'b.example', with: 'a.example' } },
+        changes: { replaceInTarget: { find: 'b.example', replacement: 'a.example' } },
       },
       {
         ids: ['had'],
         changes: {
-          replaceInTarget: { find: 'https://b.example/?b.example', with: 'https://a.example/?b.example' },
+          replaceInTarget: {
+            find: 'https://b.example/?b.example',
+            replacement: 'https://a.example/?b.example',
+          },
         },
       },
     ])
@@ -113,7 +116,7 @@ describe('the form of a bulk update', () => {
   it.each([
     ['tag', { add: 'summer, , sale', remove: '' }, { tags: { add: ['summer', 'sale'], remove: [] } }],
     ['tag', { add: ' ', remove: ',' }, {}],
-    ['replace', { find: 'a', with: '' }, { replaceInTarget: { find: 'a', with: '' } }],
+    ['replace', { find: 'a', with: '' }, { replaceInTarget: { find: 'a', replacement: '' } }],
     ['replace', { find: '', with: 'b' }, {}],
     ['domain', { domainId: '' }, { domainId: null }],
     ['domain', { domainId: 'd' }, { domainId: 'd' }],

@@ -13,9 +13,9 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 /** What takes a link's target back: the change turned around where that gives exactly what was there. */
 function targetBack(before: string, after: string, { replaceInTarget }: BulkChanges) {
-  const { find = '', with: text = '' } = replaceInTarget ?? {}
+  const { find = '', replacement: text = '' } = replaceInTarget ?? {}
   const isExact = text !== '' && after.replaceAll(text, () => find) === before
-  return isExact ? { find: text, with: find } : { find: after, with: before }
+  return isExact ? { find: text, replacement: find } : { find: after, replacement: before }
 }
 
 /** The changes that make of `after` what was `before`, field by field. */

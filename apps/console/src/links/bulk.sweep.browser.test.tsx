@@ -109,7 +109,7 @@ describe('the bulk bar', () => {
       .poll(() => bodies(shown).at(-1))
       .toEqual({
         ...{ ids: [0, 1, 2].map(idOf), dryRun: false },
-        changes: { replaceInTarget: { find: 'a.example', with: 'b.example' } },
+        changes: { replaceInTarget: { find: 'a.example', replacement: 'b.example' } },
       })
   })
 

@@ -23,7 +23,7 @@ export function OfferFigures({ offer, stats }: { offer: Offer; stats: OfferStats
     reportQueries(useApi()).run({
       ...{ range: 'last_30_days', timezone: zone, groupBy: ['link'], metrics, limit: mostLinks },
       filters: [{ field: 'offer', operator: 'eq', value: offer.id }],
-      orderBy: { field: 'clicks', direction: 'desc' },
+      orderBy: [{ field: 'clicks', direction: 'desc' }],
     }),
   )
   return (

@@ -36,7 +36,7 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
       ...filtersIn(filters),
       groupBy: ['link'],
       metrics: ['clicks', 'profit'],
-      orderBy: { field: 'profit', direction: kind === 'losses' ? 'asc' : 'desc' },
+      orderBy: [{ field: 'profit', direction: kind === 'losses' ? 'asc' : 'desc' }],
       limit: five,
     }),
     // The rows before stay while those of another filter are loaded.

@@ -43,7 +43,7 @@ function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetr
     ...filtersIn(filters),
     metrics: [...metrics],
     fill: true,
-    orderBy: { field: bucket, direction: 'asc' as const },
+    orderBy: [{ field: bucket, direction: 'asc' as const }],
     limit: 1_000,
   }
   // Months are of different lengths: those before are not as many.

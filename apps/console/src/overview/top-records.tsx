@@ -44,7 +44,7 @@ function RecordsByClicks({ noun }: { noun: Noun }) {
       // Clicks without a record belong to no row of this list.
       filters: [{ field: noun, operator: 'is_set' }, ...filters],
       metrics: ['clicks', 'profit'],
-      orderBy: { field: 'clicks', direction: 'desc' },
+      orderBy: [{ field: 'clicks', direction: 'desc' }],
       limit: five,
     }),
     // The rows before stay while those of another filter are loaded.

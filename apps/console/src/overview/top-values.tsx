@@ -88,7 +88,7 @@ function useValues(field: ValueField, time: OverviewTime) {
   })
   const body = { ...time, ...filtersIn(filters), groupBy: [field], metrics: ['clicks'], limit: five }
   const filtered = useQuery({
-    ...reportQueries(api).run({ ...body, orderBy: { field: 'clicks', direction: 'desc' } }),
+    ...reportQueries(api).run({ ...body, orderBy: [{ field: 'clicks', direction: 'desc' }] }),
     enabled: isFiltered,
     placeholderData: keepPreviousData,
     select: ({ data: { rows, totals } }) => rows.map((row) => valueOfRow(field, row, Number(totals.clicks))),

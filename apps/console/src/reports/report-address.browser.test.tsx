@@ -41,7 +41,7 @@ describe('the address of a report', () => {
     expect(bodies(second)).toEqual(last)
     expect(last[1]).toMatchObject({
       ...{ range: 'last_7_days', timezone: 'Asia/Tokyo', groupBy: ['device', 'offer'] },
-      orderBy: { field: 'bots', direction: 'desc' },
+      orderBy: [{ field: 'bots', direction: 'desc' }],
     })
   })
 

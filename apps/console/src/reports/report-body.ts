@@ -26,7 +26,7 @@ export function bodyOf(request: ReportRequest, view: View, path: Path, dimension
     ...(having.length > 0 && { having: [...having] }),
     metrics: metricsToLoad(request.columns),
     ...(own.length > 0 && { customMetrics: [...own] }),
-    orderBy: orderOf(request, below),
+    orderBy: [orderOf(request, below)],
     limit: mostRows,
     ...(compare !== null && { compareWith: compare }),
   }
@@ -36,14 +36,14 @@ export function bodyOf(request: ReportRequest, view: View, path: Path, dimension
 export function combinedBody(request: ReportRequest, view: View, levels: number): ReportBody {
   const groupBy = request.by.slice(0, levels) as ReportBody['groupBy']
   const [first = request.sort, ...more] = new Set(groupBy.map((dimension) => orderOf(request, dimension)))
-  const orderBy = more.length === 0 ? first : [first, ...more].slice(0, mostOrders)
+  const orderBy = [first, ...more].slice(0, mostOrders)
   return { ...bodyOf(request, view, []), groupBy, orderBy }
 }
 
 /** All rows of the second grouping, in the order that those beneath each of the first have. */
 export const openAllBody = (request: ReportRequest, view: View): ReportBody => ({
   ...combinedBody(request, view, 2),
-  orderBy: orderOf(request, request.by[1] ?? 'link'),
+  orderBy: [orderOf(request, request.by[1] ?? 'link')],
 })
 
 /** The body of the file: all groupings of the bar, the columns and nothing else. */

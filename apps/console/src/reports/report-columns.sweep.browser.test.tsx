@@ -22,7 +22,7 @@ function figureEnds(): number[] {
 describe('the columns of a report', () => {
   it('29: sorts by a column: what loses first, then last; head and address say so', async () => {
     const sorted = ({ body }: Call) => {
-      const { field, direction } = Object(body).orderBy
+      const [{ field, direction }] = Object(body).orderBy
       const all = (rows['sub_id:sub_id_1'] ?? []).toSorted(
         (one, other) => Object(one).metrics[field] - Object(other).metrics[field],
       )
@@ -49,7 +49,7 @@ describe('the columns of a report', () => {
     await expect.element(head).toHaveAttribute('aria-sort', 'descending')
     expect(shown.history.location.search).toMatch(/sort=-profit(&|$)/)
     await page.getByRole('button', { name: 'Revenue', exact: true }).click()
-    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual({ field: 'revenue', direction: 'desc' })
+    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual([{ field: 'revenue', direction: 'desc' }])
   })
 
   it('lists days in order, also after they were sorted by a figure; of those of a country, too', async () => {
@@ -66,9 +66,9 @@ describe('the columns of a report', () => {
     const day = page.getByRole('button', { name: 'Day › Country' })
     await expect.element(heads('Day › Country')).toHaveAttribute('aria-sort', 'ascending')
     await expect.element(heads('Clicks')).not.toHaveAttribute('aria-sort')
-    expect(bodies(shown).at(-1)?.orderBy).toEqual({ field: 'date', direction: 'asc' })
+    expect(bodies(shown).at(-1)?.orderBy).toEqual([{ field: 'date', direction: 'asc' }])
     await page.getByRole('button', { name: 'Clicks', exact: true }).click()
-    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual({ field: 'clicks', direction: 'desc' })
+    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual([{ field: 'clicks', direction: 'desc' }])
     await expect.element(heads('Day › Country')).not.toHaveAttribute('aria-sort')
     await day.click()
     await expect.element(heads('Day › Country')).toHaveAttribute('aria-sort', 'ascending')

@@ -76,7 +76,7 @@ function useFacts({ request, report }: Pick<ReportControls, 'request' | 'report'
       timezone: report.view.zone,
       filters: [...request.filters],
       having: [{ field: 'clicks', operator: 'gt', value: 0 }],
-      orderBy: { field: 'date', direction: 'desc' },
+      orderBy: [{ field: 'date', direction: 'desc' }],
     }),
   )
   const all = useQuery(

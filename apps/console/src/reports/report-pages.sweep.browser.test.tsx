@@ -15,7 +15,7 @@ const pageOf = ({ body }: Call): FakeAnswer => {
   const found = Array.from({ length: count }, (_, index) => ({
     dimensions: {
       [sub]: 'pub0',
-      [token]: `${orderBy.field === 'cost' ? 'by cost ' : 'pub'}${offset + index}`,
+      [token]: `${orderBy[0].field === 'cost' ? 'by cost ' : 'pub'}${offset + index}`,
     },
     metrics: figures(many - offset - index, 10, 5),
   }))
@@ -181,7 +181,7 @@ describe('the pages of a report', () => {
     await expect.element(status('2500 rows')).toBeInTheDocument()
     scrollToEnd()
     await expect.poll(() => offsets(shown).slice(4)).toEqual([0, 1_000])
-    expect(bodies(shown).at(-1)).toMatchObject({ orderBy: { field: 'cost' } })
+    expect(bodies(shown).at(-1)).toMatchObject({ orderBy: [{ field: 'cost' }] })
   })
 
   it('are those of a row that is opened, too', async () => {

@@ -45,7 +45,7 @@ describe('the figures of a report', () => {
       ...{ range: 'today', timezone: 'Europe/Berlin', dateBasis: 'click' },
       ...{ groupBy: ['device'], metrics: ['clicks', 'profit'] },
       filters: [{ field: 'bot', operator: 'eq', value: false }],
-      orderBy: { field: 'profit', direction: 'desc' },
+      orderBy: [{ field: 'profit', direction: 'desc' }],
       bom: true,
     })
   })

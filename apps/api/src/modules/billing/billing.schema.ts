@@ -11,7 +11,7 @@ export const planLimits = z.object({
 
 /** Contract §2, "GET /billing/plan". */
 export const planRecord = z.object({ plan: z.enum(plans), limits: planLimits }).meta({
-  id: 'Plan',
+  id: 'WorkspacePlan',
   examples: [
     {
       plan: 'free',

@@ -15,6 +15,7 @@ import {
   rateImportReport,
   ratePolicy,
   rateRecord,
+  storedRates,
 } from './currency-rates.schema.ts'
 import type { RateService } from './currency-rates.service.ts'
 import { mostMissing } from './missing-rates.repository.ts'
@@ -140,7 +141,7 @@ export function declareRateRoutes(app: ApiApp, service: RateService): void {
         'One rate, or up to 10,000 as `{ rates: [...] }`: all of them or, when one is wrong, none. A rate of the same day and currency is replaced; of two in one call the later counts. The answer is a record for one rate, and for `rates` a list in their order.',
       tags,
       body: putRatesBody,
-      response: { 200: dataOf(z.union([rateRecord, z.array(rateRecord)])) },
+      response: { 200: dataOf(storedRates) },
     },
     handler: async (request) => {
       const { body } = request

@@ -3,6 +3,7 @@ import { csvForms, csvOptions, unknownColumnsField } from '../../csv-file/csv-ta
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { dateField } from '../../instant.ts'
 import { manyItems } from '../../plugins/many-items.ts'
+import { shownForm } from '../../plugins/openapi-simple-schemas.ts'
 import { currencyCode } from '../fields.ts'
 import { rateSortFields } from './currency-rates.repository.ts'
 import { rateSchema } from './rate.schema.ts'
@@ -32,7 +33,10 @@ export const manyRates = manyItems(rateBody, maxRates)
 
 const ratesBody = z.strictObject({ rates: manyRates.schema }).meta({ example: { rates: [example] } })
 
-export const putRatesBody = z.union([rateBody, ratesBody]).meta({ example: { rates: [example] } })
+export const putRatesBody = z
+  .union([rateBody, ratesBody])
+  .meta({ [shownForm]: 1, example: { rates: [example] } })
+  .describe('The rates to store; one by itself, as `date`, `currency` and `rate`, is taken, too.')
 
 const range = z.object({ from: dateField.optional(), to: dateField.optional() })
 
@@ -144,3 +148,9 @@ export const rateRecord = z
     examples: [{ ...example, createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' }],
   })
 export type RateRecord = z.infer<typeof rateRecord>
+
+/** The answer of PUT /currency-rates: the list, or the one record of a rate that came by itself. */
+export const storedRates = z
+  .union([rateRecord, z.array(rateRecord)])
+  .meta({ [shownForm]: 1 })
+  .describe('The stored rates; for one that came by itself its record.')

@@ -100,7 +100,7 @@ describeWith(['postgres'], 'a bulk update of links', () => {
     ])
     const fine = await updated({
       ids: [one.id],
-      changes: { replaceInTarget: { find: 'a.ex', with: 'b.ex' } },
+      changes: { replaceInTarget: { find: 'a.ex', replacement: 'b.ex' } },
     })
     expect(fine.rows[0]).toMatchObject({ ...row, after: { originalUrl: 'https://b.example/x' } })
     expect(await served(one)).toMatchObject({ originalUrl: 'https://b.example/x' })
@@ -207,7 +207,7 @@ describeWith(['postgres'], 'a bulk update of links', () => {
     [{ ids: [unknownId], changes: { delete: true, isActive: true } }, ['changes.delete']],
     [
       { ids: [unknownId], changes: { replaceInTarget: { find: '' } } },
-      ['changes.replaceInTarget.find', 'changes.replaceInTarget.with'],
+      ['changes.replaceInTarget.find', 'changes.replaceInTarget.replacement'],
     ],
     [{ filter: { nothing: 1 }, changes: { isActive: true } }, ['filter.nothing']],
     [{ ids: Array.from({ length: 1_001 }, () => unknownId), changes: { isActive: true } }, ['ids']],

@@ -101,7 +101,7 @@ function contentOf(link: LinkRow, { changes, assignment }: PlanContext): LinkRow
     ...(utm !== undefined && { utm: utm satisfies UtmColumns | null }),
     ...(trafficSourceId !== undefined && { trafficSourceId }),
     ...(replaceInTarget !== undefined && {
-      originalUrl: link.originalUrl.replaceAll(replaceInTarget.find, () => replaceInTarget.with),
+      originalUrl: link.originalUrl.replaceAll(replaceInTarget.find, () => replaceInTarget.replacement),
     }),
   }
 }

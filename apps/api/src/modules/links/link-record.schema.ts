@@ -128,3 +128,14 @@ export const publicLinkRecord = z
     ],
   })
 export type PublicLinkRecord = z.infer<typeof publicLinkRecord>
+
+const { shape: publicShape } = publicLinkRecord
+
+/**
+ * What GET /links/{code} answers: what everybody may know of the link, and with `full=true` the rest of its
+ * record. One object, since a client has no other way to know which of two it gets.
+ */
+export const linkView = linkRecord
+  .partial()
+  .extend(publicShape)
+  .meta({ id: 'LinkView', examples: [recordExample] })

@@ -9,7 +9,7 @@ import { callerOf, callerOrNull } from '../../plugins/caller.ts'
 import { expectedState } from '../../plugins/if-match.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import { idParams } from '../fields.ts'
-import { linkRecord, publicLinkRecord } from './link-record.schema.ts'
+import { linkRecord, linkView } from './link-record.schema.ts'
 import { staleHeaders } from './link-records.ts'
 import {
   codeParams,
@@ -86,7 +86,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'GET',
     url: '/links/:code',
-    config: { access: publicRoute() },
+    config: { access: publicRoute({ knowsCaller: true }) },
     schema: {
       summary: 'Redirect information of a link',
       description:
@@ -94,7 +94,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
       tags,
       params: codeParams,
       querystring: domainQuery.extend({ full: fullQuery }),
-      response: { 200: dataOf(z.union([linkRecord, publicLinkRecord])) },
+      response: { 200: dataOf(linkView) },
     },
     handler: async (request, reply) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)

@@ -127,7 +127,7 @@ describeWith(['postgres'], 'many', () => {
       expect(await version()).toBe((before ?? 0) + 1)
       const broken = await update({
         ids: [one.id],
-        changes: { replaceInUrl: { find: 'https://c.example', with: 'no' } },
+        changes: { replaceInUrl: { find: 'https://c.example', replacement: 'no' } },
       })
       expect(broken.rows[0]).toMatchObject({ result: 'failed', error: { code: 'VALIDATION_FAILED' } })
       expect((await read(one.id)).url).toBe('https://c.example/x?s={click_id}')
@@ -144,7 +144,7 @@ describeWith(['postgres'], 'many', () => {
       ],
       [
         { filter: {}, changes: { replaceInUrl: { find: '' } } },
-        ['changes.replaceInUrl.find', 'changes.replaceInUrl.with'],
+        ['changes.replaceInUrl.find', 'changes.replaceInUrl.replacement'],
       ],
     ])('are not changed by %j', async (body, paths) => {
       const answer = await send('POST', `/${noun}/bulk-update`, body)

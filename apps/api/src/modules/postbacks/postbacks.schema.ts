@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownForm } from '../../plugins/openapi-simple-schemas.ts'
 import { identityDescriptions } from './identity-fields.ts'
 
 /** Of a name that comes several times the first value counts. */
@@ -60,23 +61,27 @@ export const postbackQuery = z.looseObject({
   ignore_status: parameter('Words, with commas between them, that change nothing.'),
 })
 
-const single = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** The document shows text: a client with a type for each of these fields would have 30 of them. */
+const single = z.union([z.string(), z.number(), z.boolean(), z.null()]).meta({ [shownForm]: 0 })
 type Single = z.infer<typeof single>
 const isSingle = (value: unknown): value is Single => single.safeParse(value).success
+
+const asSingle = ([name, { description = '' }]: [string, z.ZodType]) =>
+  [name, single.optional().describe(description)] as const
 
 /**
  * The same parameters as JSON or as a form, each one value. What has another name may be nested: networks
  * send what they have. A nested value is ignored.
  */
 export const postbackBody = z
-  .looseObject(Object.fromEntries(Object.keys(postbackQuery.shape).map((name) => [name, single.optional()])))
+  .looseObject(Object.fromEntries(Object.entries(postbackQuery.shape).map(asSingle)))
   .transform((body) => Object.fromEntries(Object.entries(body).filter(([, value]) => isSingle(value))))
   .nullish()
   .meta({
     example: {
       click_id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
       status: 'approved',
-      payout: 12.5,
+      payout: '12.5',
       currency: 'USD',
       tid: 'A-1001',
     },

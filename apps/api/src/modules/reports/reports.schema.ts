@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
 import { errorBody } from '../../plugins/openapi-answers.ts'
+import { shownForm } from '../../plugins/openapi-simple-schemas.ts'
 import { reportBodyExample, reportRequestBody } from '../report-body.ts'
 
 const figures = z.record(z.string(), z.number().nullable())
@@ -61,7 +62,7 @@ const reportMeta = z.object({
 })
 
 /** The answer of a report. */
-export const reportPage = z.object({ data: reportData, meta: reportMeta })
+export const reportPage = z.object({ data: reportData, meta: reportMeta }).meta({ title: 'ReportAnswer' })
 export type ReportPage = z.infer<typeof reportPage>
 
 /**
@@ -76,7 +77,7 @@ export const publishedMeta = reportMeta.extend({
     .describe('Where the six steps of the colours of ROI begin, in percent: those of the workspace.'),
 })
 
-const failed = z.object({ error: errorBody })
+const failed = z.object({ error: errorBody }).meta({ title: 'FailedReport' })
 
 /** One of many reports in an answer. */
 export const batchAnswer = z
@@ -89,6 +90,7 @@ const maxReports = 20
 /** One that is not right is answered by its error, so that the others are not lost with it. */
 const batchedBody = z
   .union([reportRequestBody, z.looseObject({})])
+  .meta({ [shownForm]: 0 })
   .describe('The body of `POST /analytics/report`; one that it would refuse is answered by that error.')
 
 export const reportBatchBody = z.strictObject({ reports: z.array(batchedBody).min(1).max(maxReports) }).meta({

@@ -33,17 +33,19 @@ const workspace = workspaceRecord
   })
 
 /** Contract 2 §10, "GET /session". */
-export const currentSession = z.object({
-  user: userRecord,
-  workspace: workspace
-    .nullable()
-    .describe(
-      'That of `X-Workspace-Id`, else the oldest membership; null: the user is not in it, or in none.',
-    ),
-  workspaces: z
-    .array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) }))
-    .describe('By name, the first 1,000.'),
-  preferences,
-})
+export const currentSession = z
+  .object({
+    user: userRecord,
+    workspace: workspace
+      .nullable()
+      .describe(
+        'That of `X-Workspace-Id`, else the oldest membership; null: the user is not in it, or in none.',
+      ),
+    workspaces: z
+      .array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) }))
+      .describe('By name, the first 1,000.'),
+    preferences,
+  })
+  .meta({ title: 'CurrentSession' })
 
 export type CurrentSession = z.infer<typeof currentSession>

@@ -53,18 +53,26 @@ const parameter = z.looseObject({
 
 const answer = z.looseObject({ content: z.record(z.string(), z.unknown()).optional() })
 
+const reference = z.looseObject({ $ref: z.string() })
+const security = z.array(z.record(z.string(), z.array(z.string())))
+
 const operation = z.looseObject({
   responses: z.record(z.string(), answer).default({}),
-  parameters: z.array(parameter).default([]),
+  parameters: z.array(z.union([parameter, reference])).default([]),
   requestBody: z.looseObject({ content: z.record(z.string(), media) }).optional(),
   'x-required-scopes': z.array(z.string()).optional(),
-  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  security: security.optional(),
 })
 
 const configSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.looseObject({ schemas: z.record(z.string(), jsonSchema) }),
+  security,
+  components: z.looseObject({
+    schemas: z.record(z.string(), jsonSchema),
+    parameters: z.record(z.string(), parameter),
+  }),
 })
+type Config = z.infer<typeof configSchema>
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof methods)[number]
@@ -87,6 +95,8 @@ export interface ApiRoute {
   /** Null: open without a key's scope. */
   scopes: readonly string[] | null
   security: readonly Readonly<Record<string, string[]>>[]
+  /** For everybody, also where it answers with more to a caller it knows. */
+  isPublic: boolean
   /** Its answer is a stream of events, which does not end by itself. */
   isEndless: boolean
 }
@@ -107,28 +117,40 @@ function examplesOf({ schema, example, examples }: Media): unknown[] {
 
 const isMethod = (word: string): word is Method => methods.some((method) => method === word)
 
-function readRoute(path: string, verb: string, found: z.infer<typeof operation>): ApiRoute {
+function parameterOf({ components }: Config, given: z.infer<typeof operation>['parameters'][number]) {
+  if (!('$ref' in given)) return parameter.parse(given)
+  const shared = components.parameters[String(given.$ref).replace('#/components/parameters/', '')]
+  if (!shared) throw new Error(`The document has no parameter ${given.$ref}`)
+  return shared
+}
+
+function readRoute(document: Config, path: string, verb: string, found: z.infer<typeof operation>): ApiRoute {
   const method = verb.toUpperCase()
   if (!isMethod(method)) throw new Error(`Unknown method ${method} of ${path}`)
   const route = path.replace(/\{(\w+)\}/g, ':$1')
+  const security = found.security ?? document.security
+  const scopes = found['x-required-scopes'] ?? null
+  const needsNone = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
   const json = found.requestBody?.content['application/json']
   return {
     name: `${method} ${route}`,
     method,
     url: route.replace(/^\/api\/v1/, ''),
-    parameters: found.parameters,
+    parameters: found.parameters.map((given) => parameterOf(document, given)),
     body: json ? { schema: json.schema, examples: examplesOf(json) } : null,
-    scopes: found['x-required-scopes'] ?? null,
-    security: found.security,
+    scopes,
+    security,
+    isPublic: scopes === null && needsNone,
     isEndless: found.responses['200']?.content?.['text/event-stream'] !== undefined,
   }
 }
 
 /** The routes of an OpenAPI document. */
 export function readApiDocument(document: unknown): ApiDocument {
-  const { paths, components } = configSchema.parse(document)
+  const config = configSchema.parse(document)
+  const { paths, components } = config
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([verb, found]) => readRoute(path, verb, found)),
+    Object.entries(operations).map(([verb, found]) => readRoute(config, path, verb, found)),
   )
   const resolve = (schema: JsonSchema): JsonSchema => {
     const name = schema.$ref?.replace('#/components/schemas/', '')

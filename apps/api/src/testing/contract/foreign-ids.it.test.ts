@@ -22,7 +22,7 @@ const canBeMade = ({ reference }: IdField): boolean =>
 
 /** Every field with an id of every route that requires credentials. */
 const rows: Row[] = document.routes
-  .filter(({ security }) => security.length > 0)
+  .filter(({ isPublic }) => !isPublic)
   .flatMap((route) =>
     idFieldsOf(route, document)
       .filter(canBeMade)

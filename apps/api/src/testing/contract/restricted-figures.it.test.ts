@@ -21,8 +21,8 @@ const requests = new Set([
 
 /** Every route of a workspace that only reads, and is open to members who see some links only. */
 const routes: readonly ApiRoute[] = document.routes.filter(
-  ({ name, method, security, isEndless }) =>
-    security.length > 0 &&
+  ({ name, method, isPublic, isEndless }) =>
+    !isPublic &&
     !isEndless &&
     (method === 'GET' || requests.has(name)) &&
     leastRoleOf(name).role !== null &&

@@ -12,7 +12,7 @@ const routesOf = (row: string) => routes.filter((route) => isOf(row, route))
 
 const rows = scopeTable.flatMap(({ scope, routes: named }) => named.map((row) => ({ scope, row })))
 const opensByScope = ({ scopes }: ApiRoute) => scopes !== null
-const isOpenToAll = ({ security }: ApiRoute) => security.length === 0
+const isOpenToAll = ({ isPublic }: ApiRoute) => isPublic
 
 /** Public beyond the specification's list: signing in, what the contract adds, and readiness. */
 const publicByContract = [

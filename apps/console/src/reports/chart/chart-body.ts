@@ -17,7 +17,7 @@ export function chartBody(
     metrics: [metric],
     ...(own.length > 0 && { customMetrics: [...own] }),
     fill: true,
-    orderBy: { field: bucket, direction: 'asc' },
+    orderBy: [{ field: bucket, direction: 'asc' }],
     limit: 1_000,
   }
 }

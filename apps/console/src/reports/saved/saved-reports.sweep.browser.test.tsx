@@ -59,7 +59,7 @@ describe('saved reports', () => {
       name: 'Losers',
       config: {
         ...{ range: 'last_7_days', timezone: 'Europe/Berlin', groupBy: ['device'] },
-        ...{ metrics: ['clicks', 'profit'], orderBy: { field: 'profit', direction: 'asc' } },
+        ...{ metrics: ['clicks', 'profit'], orderBy: [{ field: 'profit', direction: 'asc' }] },
       },
     })
   })
@@ -78,7 +78,7 @@ describe('saved reports', () => {
     await expect
       .poll(() => bodies(shown).at(-1))
       .toMatchObject({
-        ...{ range: 'last_7_days', groupBy: ['device'], orderBy: { field: 'profit', direction: 'asc' } },
+        ...{ range: 'last_7_days', groupBy: ['device'], orderBy: [{ field: 'profit', direction: 'asc' }] },
         filters: losers.config.filters,
       })
   })

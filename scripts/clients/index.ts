@@ -1,0 +1,2 @@
+export { type Language, languages } from './languages.ts'
+export { makeClient } from './make-client.ts'
