@@ -46,8 +46,12 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
       headers: body.headers ?? {},
     },
   )
-  return { atMs, clickToken: tokenOf(atMs, seed), parameters, visitor }
+  return { atMs, clickToken: tokenOf(atMs, seed), parameters, path: pathOf(body), visitor }
 }
+
+/** The rest of a path; `undefined` where it is slashes alone, which do not count. */
+export const pathOf = ({ path }: SimulateBody): string | undefined =>
+  path === undefined || /^\/+$/.test(path) ? undefined : path
 
 /**
  * What is said wins; the city of an address in another country than the one that is said would be a

@@ -218,6 +218,17 @@ describeWith(['postgres'], 'simulator', () => {
     expect(await simulated(code, body)).toEqual(answer)
   })
 
+  it.each<[appendPath: boolean, path: string, resolvedUrl: string | null]>([
+    [true, '/a/b', 'https://shop.example/base/a/b?x=1'],
+    [true, '/', 'https://shop.example/base?x=1'],
+    [false, '/', 'https://shop.example/base?x=1'],
+    [false, '/a/b', null],
+  ])('appendPath %s, the rest of the path %s: %s', async (appendPath, path, resolvedUrl) => {
+    const code = await aLink({ originalUrl: 'https://shop.example/base?x=1', appendPath })
+    const decision = resolvedUrl === null ? 'not_found' : 'redirect'
+    expect(await simulated(code, { path })).toMatchObject({ decision, resolvedUrl })
+  })
+
   it('draws by the seed, and shows the draw', async () => {
     const code = await aLink()
     const a = await aRule(code, { targetUrl: 'https://a.test/', weight: 30 })
@@ -553,6 +564,8 @@ describeWith(['postgres'], 'simulator', () => {
     [{ seed: 1.5 }, 'seed'],
     [{ query: { a: 1 } }, 'query'],
     [{ isBot: 'yes' }, 'isBot'],
+    [{ path: 'a/b' }, 'path'],
+    [{ path: '/a/../b' }, 'path'],
   ])('refuses %j, and names it', async (body, path) => {
     const response = await post(`/links/${await aLink()}/simulate`, body)
     expect(response.statusCode, response.body).toBe(400)

@@ -1,4 +1,4 @@
-import { wholeNumberSchema } from '@waymark/domain'
+import { isForwardPath, wholeNumberSchema } from '@waymark/domain'
 import {
   actionTypes,
   connectionTypes,
@@ -59,6 +59,15 @@ export const simulateBody = z
     language: name.describe('A tag such as `en-GB`, or a whole Accept-Language.').optional(),
     referer: z.string().max(2_048).optional(),
     query: z.union([queryRecord, queryText]).describe('An object, or the query as text.').optional(),
+    path: z
+      .string()
+      .max(2_048)
+      .regex(/^\//, 'begins with a slash')
+      .refine(isForwardPath, 'leads up: it has no segment `.` or `..`')
+      .describe(
+        'The rest of the path behind the code (`/a/b` of `/code/a/b`), which a link with `appendPath` sends on; another link answers `not_found`.',
+      )
+      .optional(),
     headers: z
       .record(z.string().toLowerCase().min(1).max(100), z.string().max(2_048))
       .refine((headers) => Object.keys(headers).length <= 50, 'has at most 50 headers')

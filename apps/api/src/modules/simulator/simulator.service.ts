@@ -23,8 +23,8 @@ import {
   type SimulatedSettings,
   simulatedSettings,
 } from './simulated-settings.ts'
-import { simulatedVisit } from './simulated-visit.ts'
-import { blockedRecord, simulationRecordOf } from './simulation-record.ts'
+import { pathOf, simulatedVisit } from './simulated-visit.ts'
+import { blockedRecord, notFoundRecord, simulationRecordOf } from './simulation-record.ts'
 import type { SimulateBody, SimulationRecord } from './simulator.schema.ts'
 
 export interface SimulatorDeps extends DraftRulesDeps {
@@ -93,6 +93,7 @@ export function createSimulatorService(deps: SimulatorDeps): SimulatorService {
       const snapshot = await open(caller, address, body)
       const settings = await settingsOf(caller.workspaceId)
       const run = runOf(snapshot, settings)
+      if (pathOf(body) !== undefined && !run.link.facts.appendPath) return notFoundRecord
       const seed = seedOf(body.seed ?? Buffer.from(deps.randomBytes(8)).toString('hex'))
       const atMs = body.at?.getTime() ?? clock()
       const visit = await simulatedVisit({ body, link: run.link, geo: deps.geo, atMs, seed })
