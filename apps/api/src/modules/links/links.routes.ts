@@ -52,14 +52,15 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'Make a short link',
       description:
-        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`.',
+        'A link that is there already is answered instead where `findExisting` requests it. Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`.',
       tags,
       body: createLinkBody,
-      response: { 201: warnedDataOf(linkRecord) },
+      response: { 200: warnedDataOf(linkRecord), 201: warnedDataOf(linkRecord) },
     },
     handler: async (request, reply) => {
-      reply.code(201)
-      const data = await service.create(callerOrNull(request), request.body)
+      const { data, stale, isNew } = await service.create(callerOrNull(request), request.body)
+      reply.code(isNew ? 201 : 200).headers(staleHeaders(stale))
+      if (!isNew) request.audited = { isNothing: true }
       return warnedAnswer(data, macroWarnings(request.body, urlFields))
     },
   })

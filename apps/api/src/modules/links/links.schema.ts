@@ -193,7 +193,15 @@ const startsFirst = z.superRefine<unknown>(
 const newLink = { originalUrl, ...z.object(writable).partial().shape }
 
 export const createLinkBody = z
-  .strictObject(newLink)
+  .strictObject({
+    ...newLink,
+    findExisting: z
+      .boolean()
+      .optional()
+      .describe(
+        'Answers 200 with the oldest link of the workspace that has the same target, domain and settings and no rules, where there is one, in place of making another. What the body says of alias, title, notes, tags, star and collections must be so, too; a `password` is never the same.',
+      ),
+  })
   .check(startsFirst)
   .meta({
     example: { originalUrl: 'https://shop.example/product', customAlias: 'summer-sale', tags: ['summer'] },

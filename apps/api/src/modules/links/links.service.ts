@@ -13,6 +13,7 @@ import {
   type DomainAssignments,
   lockAssignments,
 } from './domain-assignments.ts'
+import { findExistingLink } from './existing-link.ts'
 import { knownApps, type LinkApps, readLinkApps, type WithDeepLink } from './link-apps.ts'
 import { type LinkChanges, type LinkTransaction, refuseCircles, showing } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
@@ -61,8 +62,13 @@ export interface LinkUpdate {
   expected: ExpectedState
 }
 
+export interface MadeLink extends Fresh<LinkRecord> {
+  isNew: boolean
+}
+
 export interface LinkService {
-  create(caller: Caller | null, body: CreateLinkBody): Promise<LinkRecord>
+  /** Makes a link, or finds the one that is as it would be, where the body requests that. */
+  create(caller: Caller | null, body: CreateLinkBody): Promise<MadeLink>
   /** @throws VERSION_MISMATCH */
   update(caller: Caller, change: LinkUpdate): Promise<Fresh<LinkRecord>>
   remove(caller: Caller, address: LinkReference): Promise<void>
@@ -89,15 +95,22 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
     async create(caller, body) {
       if (caller === null) checkAnonymous(body)
       const passwordHash = await deps.hashPassword(caller, body.password)
-      const link = await changes.commit(async (unit) => {
-        const values = await wantedLink(deps, unit, { caller, body, passwordHash })
-        const created = await insertLink(deps, unit, values)
+      const { link, isNew } = await changes.commit(async (unit) => {
+        const wanted = await wantedLink(deps, unit, { caller, body, passwordHash })
+        const found =
+          caller && body.findExisting
+            ? await findExistingLink(unit, caller.workspaceId, { wanted, body })
+            : null
+        if (found !== null) return { result: { link: found, isNew: false }, changed: {} }
+        const created = await insertLink(deps, unit, wanted)
         await joinAll(unit, created, body)
         await refuseCircles(unit, created.id, savedFields(null, created))
-        return { result: created, changed: { newLinks: [created.id] } }
+        return { result: { link: created, isNew: true }, changed: { newLinks: [created.id] } }
       })
+      if (caller && !isNew) return { ...(await records.one(caller.workspaceId, link)), isNew }
       await deps.clickLimits.begin([link])
-      return linkRecordOf(link, shortUrls.of(link), newLinkComputedFields(body))
+      const data = linkRecordOf(link, shortUrls.of(link), newLinkComputedFields(body))
+      return { data, stale: false, isNew }
     },
 
     async update(caller, { address, body, expected }) {

@@ -25,7 +25,7 @@ export interface WantedLink {
 /** A link as it is inserted; whether its code and alias are free shows when they are claimed. */
 export function newLinkOf({ clock, randomBytes }: NewLinkDeps, wanted: WantedLink): NewLink {
   const { workspaceId, assignment, defaults, passwordHash } = wanted
-  const { password: _secret, collectionIds: _joined, ...body } = wanted.body
+  const { password: _secret, collectionIds: _joined, findExisting: _found, ...body } = wanted.body
   const now = new Date(clock())
   return {
     ...body,
