@@ -46,6 +46,7 @@ export {
   utmPrecedences,
 } from './destination.ts'
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
+export { firstWritten, foldCase } from './fold-case.ts'
 export { completeUrl } from './given-url.ts'
 export { type HostNameResult, parseHostName } from './host-name.ts'
 export { hostNameSchema } from './host-name-schema.ts'

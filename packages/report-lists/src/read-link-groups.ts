@@ -1,6 +1,7 @@
 import { collectionLinks, links, type Orm } from '@waymark/db'
+import { foldCase } from '@waymark/domain'
 import { isLinkGroup, type LinkGroupDimension, type LinkGroups, type ReportPlan } from '@waymark/report-plan'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 /** Whose links, and which of their collections the reader sees; `restriction` null: all. */
 export interface LinkGroupReader {
@@ -10,12 +11,25 @@ export interface LinkGroupReader {
 
 type Reading = (orm: Orm, reader: LinkGroupReader) => Promise<{ id: string; values: string[] }[]>
 
-/** Deleted links, too: what they did does not leave the past of a tag. */
-const tagsOf: Reading = (orm, { workspaceId }) =>
-  orm
+/**
+ * Deleted links, too: what they did does not leave the past of a tag. Tags that differ in case alone are one,
+ * as the oldest link has it.
+ */
+const tagsOf: Reading = async (orm, { workspaceId }) => {
+  const rows = await orm
     .select({ id: links.id, values: links.tags })
     .from(links)
     .where(and(eq(links.workspaceId, workspaceId), sql`cardinality(${links.tags}) > 0`))
+    .orderBy(asc(links.id))
+  const first = new Map<string, string>()
+  const asFirstWritten = (tag: string): string => {
+    const key = foldCase(tag)
+    const known = first.get(key) ?? tag.normalize('NFC')
+    first.set(key, known)
+    return known
+  }
+  return rows.map(({ id, values }) => ({ id, values: [...new Set(values.map(asFirstWritten))] }))
+}
 
 /** Members of some links see the collections that they were given, and no others that their links are in. */
 const collectionsOf: Reading = (orm, { workspaceId, restriction }) => {

@@ -251,6 +251,8 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     linkGroups.collection.get(linkId ?? '')?.includes(collection) ?? false
   const tagFilters: [ReportFilter, (facts: Facts) => boolean][] = [
     [{ field: 'tag', operator: 'eq', value: 'winter' }, (facts) => tags(facts).includes('winter')],
+    [{ field: 'tag', operator: 'eq', value: 'Winter' }, (facts) => tags(facts).includes('winter')],
+    [{ field: 'tag', operator: 'regex', value: '^WINT' }, (facts) => tags(facts).includes('winter')],
     [{ field: 'tag', operator: 'neq', value: 'winter' }, (facts) => !tags(facts).includes('winter')],
     [
       { field: 'tag', operator: 'contains', value: "O'Hara \\" },

@@ -1,4 +1,4 @@
-import { zoneClock } from '@waymark/domain'
+import { foldCase, zoneClock } from '@waymark/domain'
 import { type FilterScalar, isLinkGroup, type PlannedFilter } from '@waymark/report-plan'
 import { inListSql } from '../query/in-list.ts'
 import { zeroUuid } from '../values.ts'
@@ -68,8 +68,8 @@ const listOf = (value: PlannedFilter['value']): readonly FilterScalar[] => {
 
 /**
  * SQL that is 1 for the rows that a filter includes (contract §9, "Operators"); text is compared to the
- * letter. Of tags and collections, links in any that it means are included, or with a negative operator
- * links in none that it means.
+ * letter, tags without case. Of tags and collections, links in any that it means are included, or with a
+ * negative operator links in none that it means.
  */
 export function filterSql(filter: PlannedFilter, context: FilterContext): string {
   const { field, operator } = filter
@@ -79,8 +79,20 @@ export function filterSql(filter: PlannedFilter, context: FilterContext): string
   const meant = positive === undefined ? filter : { ...filter, operator: positive }
   const positions = context.source
     .linkSets(field)
-    .positionsWith((value) => conditionSql(meant, value, context))
+    .positionsWith((value) =>
+      field === 'tag' ? tagSql(meant, value, context) : conditionSql(meant, value, context),
+    )
   return `${key} ${positive === undefined ? 'IN' : 'NOT IN'} (\n${positions})`
+}
+
+/** Tags are compared without case (contract-3 §18). @param tag SQL of one, which is NFC */
+function tagSql(filter: PlannedFilter, tag: string, context: FilterContext): string {
+  const folded = (value: FilterScalar) => (typeof value === 'string' ? foldCase(value) : value)
+  const { operator, value, masks } = filter
+  if (operator === 'regex') return conditionSql({ ...filter, value: `(?i)${String(value)}` }, tag, context)
+  const values = Array.isArray(value) ? value.map(folded) : value === undefined ? undefined : folded(value)
+  const compared = { ...filter, value: values, ...(masks && { masks: masks.map(foldCase) }) }
+  return conditionSql(compared, `lowerUTF8(${tag})`, context)
 }
 
 /** Of operators that include what another one leaves out. */

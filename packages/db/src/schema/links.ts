@@ -55,6 +55,12 @@ export function linkSearchText(link: Record<SearchedColumn, PgColumn>): SQL {
   return sql`(' ' || ${link.shortCode} || ' ' || coalesce(${link.customAlias}, '') || ' ' || coalesce(${link.title}, '') || ' ' || ${host})`
 }
 
+/**
+ * SQL of an array of tags as they are compared: by NFC, without case (contract-3 §18). The expression of the
+ * index `links_tags`; a migration makes the function.
+ */
+export const foldedTags = (tags: PgColumn | SQL): SQL => sql`folded_tags(${tags})`
+
 export const links = pgTable(
   'links',
   {
@@ -116,7 +122,7 @@ export const links = pgTable(
   },
   (t) => [
     index('links_workspace_created').on(t.workspaceId, t.createdAt).where(sql`${t.deletedAt} is null`),
-    index('links_tags').using('gin', t.tags),
+    index('links_tags').using('gin', foldedTags(t.tags)),
     // Links of one target, for a caller who wants the one that there is. Targets are longer than keys may be.
     index('links_target').on(t.workspaceId, sql`md5(${t.originalUrl})`).where(sql`${t.deletedAt} is null`),
     index('links_search').using('gin', sql`${linkSearchText(t)} gin_trgm_ops`),

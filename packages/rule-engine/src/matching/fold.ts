@@ -1,10 +1,6 @@
-/**
- * Folds case, so that comparisons ignore it (contract §4), and composes accents, so that an `é` typed in two
- * code points equals the one in the geo database. The result is only for comparing, never for showing.
- */
-export function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase()
-}
+import { foldCase } from '@waymark/domain'
+
+export { foldCase }
 
 /**
  * `fold` with its last result cached: one decision compares the same visitor's field in every rule, and

@@ -1,5 +1,5 @@
 import type { UtmColumns } from '@waymark/db'
-import type { ErrorDetail } from '@waymark/domain'
+import { type ErrorDetail, firstWritten, foldCase } from '@waymark/domain'
 import { isoOrNull } from '../../envelope.ts'
 import { laterState } from '../../plugins/if-match.ts'
 import type { ShortUrls } from '../../short-urls.ts'
@@ -110,8 +110,8 @@ function changedTags(
   tags: readonly string[],
   { add, remove }: { add: string[]; remove: string[] },
 ): string[] {
-  const gone = new Set(remove)
-  return [...new Set([...tags.filter((tag) => !gone.has(tag)), ...add])]
+  const gone = new Set(remove.map(foldCase))
+  return firstWritten([...tags.filter((tag) => !gone.has(foldCase(tag))), ...add])
 }
 
 function errorOf(before: LinkRow, after: LinkRow, { changes, shortUrls }: PlanContext): RowError | null {

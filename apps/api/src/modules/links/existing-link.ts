@@ -1,5 +1,6 @@
 import { collectionLinks, links, redirectRules } from '@waymark/db'
-import { and, arrayContains, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { withTags } from './folded-tags.ts'
 import type { LinkTransaction } from './link-changes.ts'
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
@@ -42,7 +43,7 @@ const hasDescription = (body: CreateLinkBody): (SQL | undefined)[] => [
   ...descriptions
     .filter((field) => body[field] !== undefined)
     .map((field) => sql`${columns[field]} is not distinct from ${body[field]}`),
-  body.tags?.length ? arrayContains(links.tags, body.tags) : undefined,
+  body.tags?.length ? withTags(body.tags) : undefined,
   body.customAlias ? eq(links.customAlias, body.customAlias) : undefined,
   ...(body.collectionIds ?? []).map(
     (id) =>

@@ -1,8 +1,9 @@
 import { collectionLinks, links } from '@waymark/db'
-import { and, arrayContains, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SortBy } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { containing } from '../containing.ts'
+import { withTags } from './folded-tags.ts'
 import { permittedByRestriction } from './permitted-links.ts'
 
 export const linkSortFields = ['createdAt', 'updatedAt', 'title', 'shortCode'] as const
@@ -61,7 +62,7 @@ export function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFil
     filter.collectionId === undefined ? undefined : inCollection(filter.collectionId),
     filter.domainId === undefined ? undefined : eq(links.domainId, filter.domainId),
     filter.search ? matching(filter.search) : undefined,
-    filter.tag === undefined ? undefined : arrayContains(links.tags, [filter.tag]),
+    filter.tag === undefined ? undefined : withTags([filter.tag]),
     filter.isActive === undefined ? undefined : eq(links.isActive, filter.isActive),
     filter.from === undefined ? undefined : gte(links.createdAt, filter.from),
     filter.to === undefined ? undefined : lt(links.createdAt, filter.to),

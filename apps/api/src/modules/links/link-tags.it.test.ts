@@ -42,6 +42,26 @@ describeWith(['postgres'], 'tags of links', () => {
     expect((await rename('a', ' ')).json()).toMatchObject({ statusCode: 400, details: [{ path: 'name' }] })
   })
 
+  it('are compared by NFC and without case, and shown as first written', async () => {
+    const written = ['Café', 'cafe\u0301', 'Été']
+    const first = await make(written)
+    expect(first.tags).toEqual(['Café', 'Été'])
+    const second = await make(['CAFÉ', 'été'])
+    expect(second.tags).toEqual(['CAFÉ', 'été'])
+    const shown = async () => (await list()).filter(({ tag }: { tag: string }) => /[éÉ]/.test(tag))
+    expect(await shown()).toEqual([
+      { tag: 'Café', linksCount: 2 },
+      { tag: 'Été', linksCount: 2 },
+    ])
+    const changes = { tags: { add: ['CAFe\u0301', 'new'], remove: ['ÉTÉ'] } }
+    await send('POST', '/links/bulk-update', { filter: { tag: 'éTé' }, changes })
+    expect(await tagsOf(first.shortCode)).toEqual(['Café', 'new'])
+    expect(await tagsOf(second.shortCode)).toEqual(['CAFÉ', 'new'])
+    expect((await rename('café', 'Coffee')).json().data).toEqual({ tag: 'Coffee', linksCount: 2 })
+    expect((await rename('NEW', 'coffee')).json().data).toEqual({ tag: 'coffee', linksCount: 2 })
+    expect(await tagsOf(second.shortCode)).toEqual(['coffee'])
+  })
+
   it('are those of the links that a member sees', async () => {
     const own = await make(['shared', 'mine'])
     await make(['shared', 'theirs'])

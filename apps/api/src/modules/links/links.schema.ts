@@ -2,6 +2,7 @@ import {
   aliasSchema,
   completedUrlSchema,
   describePixelId,
+  firstWritten,
   isPixelId,
   pixelProviders,
   subIdMapSchema,
@@ -57,8 +58,12 @@ export const tagName = z.string().trim().min(1).max(50)
 const tags = z
   .array(tagName)
   .max(50)
-  .transform((names) => [...new Set(names)])
-  .meta({ example: ['summer', 'newsletter'] })
+  .transform(firstWritten)
+  .meta({
+    description:
+      'Compared without case, by NFC: of two that are the same the first stays, as it was written.',
+    example: ['summer', 'newsletter'],
+  })
 
 const maxPixels = 10
 
@@ -244,7 +249,7 @@ export const domainQuery = z.object({
 })
 
 export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', descending: true }).extend({
-  tag: z.string().max(50).optional().describe('Links that carry this tag.'),
+  tag: z.string().max(50).optional().describe('Links that carry this tag, whatever its case.'),
   collectionId: z.uuid().optional().describe('Links of this collection.'),
   domainId: z.uuid().optional().describe('Links of this custom domain.'),
   isActive: z

@@ -73,7 +73,8 @@ describeWith(['postgres'], 'the list of links', () => {
     ['?search=nothing', []],
     ['?search=', [3, 2, 1, 0]],
     ['?tag=red', [1, 0]],
-    ['?tag=RED', []],
+    ['?tag=RED', [1, 0]],
+    ['?tag=re', []],
     ['?tag=red&isActive=true', [0]],
     ['?isActive=false', [1]],
     // Links are in no collection and on no custom domain yet.

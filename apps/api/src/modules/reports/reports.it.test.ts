@@ -282,9 +282,15 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     ])
     const log = await test.request({
       ...{ method: 'GET', token, workspaceId },
-      url: `/analytics/clicks?filters=${encodeURIComponent('[{"field":"tag","operator":"eq","value":"summer"}]')}`,
+      url: `/analytics/clicks?filters=${encodeURIComponent('[{"field":"tag","operator":"eq","value":"SUMMER"}]')}`,
     })
     expect(log.json().data).toHaveLength(3)
+    const code = (
+      await test.request({ method: 'GET', token, workspaceId, url: `/links/by-id/${shoes}` })
+    ).json().data
+    const body = { tags: ['SUMMER'] }
+    await test.request({ method: 'PATCH', token, workspaceId, url: `/links/${code.shortCode}`, body })
+    expect(await rowsOf(byTag)).toMatchObject([{ dimensions: { tag: 'SUMMER' }, metrics: { clicks: 5 } }])
   })
 
   it.each([
