@@ -46,6 +46,7 @@ const absentReader = {
   topRules: absent,
   ruleTimeseries: absent,
   clicksTotals: absent,
+  linkFigures: absent,
   limitedClicks: absent,
   clickByToken: absent,
   clicksByTokens: absent,

@@ -103,6 +103,13 @@ export interface AnalyticsReader {
   ): Promise<Pick<ClickRow, Field>[]>
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
+  /**
+   * Lifetime clicks of people, or the time of the last one (Unix ms), of the links with the highest ones.
+   */
+  linkFigures(
+    workspaceId: string,
+    requested: { figure: 'clicks' | 'lastClickAt'; limit: number },
+  ): Promise<Map<string, number>>
   /** Clicks of people that a limit counts: of the link, or of one of its rules. */
   limitedClicks(clicks: LimitedClicks): Promise<number>
   /** The click of a token, or null. Each field costs about as much as the next, so that few are quick. */

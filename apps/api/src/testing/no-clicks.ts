@@ -7,6 +7,7 @@ export const noClicks: AnalyticsReader = {
   ruleTimeseries: async () => new Map(),
   clickPage: async () => [],
   clicksTotals: async () => new Map(),
+  linkFigures: async () => new Map(),
   limitedClicks: async () => 0,
   clickByToken: async () => null,
   clicksByTokens: async () => new Map(),

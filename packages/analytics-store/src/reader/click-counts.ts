@@ -24,3 +24,30 @@ export async function clicksTotals(
   for (const [linkId, clicks] of rows) totals.set(linkId, clicks)
   return totals
 }
+
+/** Figures of links by which lists are sorted. */
+type LinkFigure = 'clicks' | 'lastClickAt'
+
+const figureSql: Readonly<Record<LinkFigure, string>> = {
+  clicks: 'count()',
+  lastClickAt: 'toUnixTimestamp64Milli(max(clicked_at))',
+}
+
+/** A figure of the links with the highest ones, at most `limit`. */
+export async function linkFigures(
+  queryRows: QueryRows,
+  workspaceId: string,
+  { figure, limit }: { figure: LinkFigure; limit: number },
+): Promise<Map<string, number>> {
+  const rows = await queryRows(
+    {
+      workspaceId,
+      select: `link_id, ${figureSql[figure]}`,
+      where: ['NOT is_bot'],
+      tail: 'GROUP BY link_id ORDER BY 2 DESC, link_id LIMIT {limit:UInt32}',
+      parameters: { limit },
+    },
+    totalRow,
+  )
+  return new Map(rows)
+}

@@ -3,7 +3,7 @@ import { createWorkspaceQuery, type QueryRows, type WorkspaceQueryDeps } from '.
 import { createReport } from '../report/report.ts'
 import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader, ClickScope } from '../types.ts'
-import { clicksTotals } from './click-counts.ts'
+import { clicksTotals, linkFigures } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
 import { clickPage } from './click-page.ts'
 import { createClicksByTokens } from './clicks-by-tokens.ts'
@@ -29,6 +29,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     ruleTimeseries: (scope, requested) => ruleTimeseries(queryClicks, scope, requested),
     clickPage: (scope, page) => clickPage(queryClicks, scope, page),
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
+    linkFigures: (workspaceId, requested) => linkFigures(queryClicks, workspaceId, requested),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken, fields) =>
       clickByToken(queryClicks, { workspaceId, clickToken, fields }),

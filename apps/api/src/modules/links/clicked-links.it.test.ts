@@ -54,6 +54,10 @@ describeWith(['postgres'], 'links with clicks in a range', () => {
   it.each([
     ['sort=title', ['before', 'bots', 'busy', 'calm', 'none', 'paused']],
     [`sort=title&${range}`, ['busy', 'calm', 'paused']],
+    ['sort=-clicks&limit=1', ['before']],
+    ['sort=-lastClickAt&limit=4', ['before', 'calm', 'paused', 'busy']],
+    ['sort=lastClickAt&offset=2&limit=3', ['busy', 'paused', 'calm']],
+    ['sort=-clicks&tag=summer', ['paused']],
     [`sort=-title&${range}&limit=1&offset=1`, ['calm']],
     [`${range}&tag=summer`, ['paused']],
     [`sort=title&${range}&isActive=true`, ['busy', 'calm']],
@@ -79,7 +83,8 @@ describeWith(['postgres'], 'links with clicks in a range', () => {
 
   it('are looked for among those of the member, so that busier ones of others leave none out', async () => {
     let linkIds: readonly string[] | null = null
-    const reader: Pick<AnalyticsReader, 'reportRows'> = {
+    const reader: Pick<AnalyticsReader, 'reportRows' | 'linkFigures'> = {
+      linkFigures: async () => new Map(),
       async *reportRows(query) {
         linkIds = query.linkIds
         yield []

@@ -14,6 +14,14 @@ const mostLinks = 100_000
 
 export interface ClickedLinks {
   /**
+   * What a list of links is sorted by, by their ids, where that is of clicks. Of more than 100,000 links those
+   * with the highest figures have one.
+   */
+  figures(
+    caller: Pick<Caller, 'workspaceId'>,
+    query: Pick<ListLinksQuery, 'sort'>,
+  ): Promise<Map<string, number> | undefined>
+  /**
    * Ids of the workspace's links that had clicks in the range of the query, as reports count them;
    * undefined: it names no range.
    * @throws VALIDATION_FAILED, and UPGRADE_REQUIRED for a range that the plan does not include
@@ -30,9 +38,14 @@ export function createClickedLinks({
   reader,
 }: {
   orm: Orm
-  reader: Pick<AnalyticsReader, 'reportRows'>
+  reader: Pick<AnalyticsReader, 'reportRows' | 'linkFigures'>
 }): ClickedLinks {
   return {
+    async figures({ workspaceId }, { sort: { field: figure } }) {
+      if (figure !== 'clicks' && figure !== 'lastClickAt') return undefined
+      return reader.linkFigures(workspaceId, { figure, limit: mostLinks })
+    },
+
     async of(caller, query) {
       const { workspaceId, timezone: ownZone, plan: tariff } = caller
       const timezone = query.clicksTimezone ?? ownZone

@@ -6,7 +6,14 @@ import { containing } from '../containing.ts'
 import { withTags } from './folded-tags.ts'
 import { permittedByRestriction } from './permitted-links.ts'
 
-export const linkSortFields = ['createdAt', 'updatedAt', 'title', 'shortCode'] as const
+export const linkSortFields = [
+  'createdAt',
+  'updatedAt',
+  'title',
+  'shortCode',
+  'clicks',
+  'lastClickAt',
+] as const
 export type LinkSortField = (typeof linkSortFields)[number]
 
 export interface LinkFilter {
@@ -29,14 +36,23 @@ export interface LinkPageQuery extends LinkFilter {
   limit: number
   offset: number
   sort: SortBy<LinkSortField>
+  /** By link, where the list is sorted by clicks; a link that is missing has none. */
+  figures?: ReadonlyMap<string, number> | undefined
 }
 
-export const sortColumns = {
+const sortColumns = {
   createdAt: links.createdAt,
   updatedAt: links.updatedAt,
   title: links.title,
   shortCode: links.shortCode,
 } as const
+
+/** SQL of what a list is sorted by. */
+export function sortKey({ sort: { field }, figures }: LinkPageQuery): SQL {
+  if (field !== 'clicks' && field !== 'lastClickAt') return sql`${sortColumns[field]}`
+  const byId = JSON.stringify(Object.fromEntries(figures ?? []))
+  return sql`coalesce((${byId}::jsonb ->> ${links.id}::text)::bigint, 0)`
+}
 
 function matching(text: string): SQL | undefined {
   const pattern = containing(text)

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type Placeholder, type 
 import { selectPage } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { inPage, type LinkPageQuery, sortColumns } from './link-filter.ts'
+import { inPage, type LinkPageQuery, sortKey } from './link-filter.ts'
 import { permittedByLists, permittedByRestriction } from './permitted-links.ts'
 
 /** Of an insert: a statement with all columns of a thousand links takes a tenth of a second to build. */
@@ -263,7 +263,7 @@ export function createLinkRepository(orm: Orm) {
       const { sort, limit, offset } = query
       const direction = sort.descending ? desc : asc
       // Ids are UUIDv7: they sort equal values by age, so that pages do not overlap.
-      const orderBy = [direction(sortColumns[sort.field]), direction(links.id)]
+      const orderBy = [direction(sortKey(query)), direction(links.id)]
       return selectPage(orm, links, { where: inPage(access, query), orderBy, limit, offset })
     },
   }

@@ -72,7 +72,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'List links',
       description:
-        '`search` looks in title, target, code, alias and tags. Newest first by default. `clicksTotal` is at most a second old.',
+        '`search` looks in title, target, code, alias and tags. Newest first by default. `clicksTotal` is at most a second old. `sort=clicks` is by it, `lastClickAt` by the last click of a person; links without clicks are last with a `-`, and it is a 503 while the analytics store is unavailable.',
       tags,
       querystring: listLinksQuery,
       response: { 200: pageOf(linkRecord) },

@@ -164,6 +164,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         ...query,
         ...dateSpanOf(query, caller.timezone),
         ids: await deps.clickedLinks.of(caller, query),
+        figures: await deps.clickedLinks.figures(caller, query),
       })
       const { data, stale } = await records.of(caller.workspaceId, page.items)
       return { data: { items: data, total: page.total }, stale }
