@@ -28,7 +28,7 @@ const visit = (url: string) =>
     url: url.replace(/^https?:\/\/[^/]*/, ''),
     headers: { host: new URL(url).host, 'user-agent': windowsChrome },
   })
-/** Where each answer led, as a browser without cookies follows them, and the status of the last. */
+/** Returns where each answer led a browser without cookies, and the status of the last. */
 async function way(from: string) {
   const passed: string[] = []
   let url = from

@@ -5,12 +5,12 @@ import type { Exchange } from '../request/exchange.ts'
 /** Whether links are served at the host of a target, as far as it is known without waiting. */
 export type IsOwnHost = (host: string, exchange: Pick<Exchange, 'request'>) => boolean
 
-/** Of our own addresses alone: no target of others gets it, and no click has it. */
+/** The parameter is for our own addresses alone: no target of others gets it, and no click has it. */
 const parameter = 'wm_way'
 /** Browsers follow twenty redirects. */
 const mostMarks = 20
 
-/** What a visit is known by where it has been: the end of an id is random. */
+/** Returns by what a visit is known where it has been: the end of an id is random. */
 const markOf = (id: string): string => id.slice(-8)
 
 /** Takes the marks out of the query of a request; nearly none has any. */
@@ -44,7 +44,7 @@ export function createMarkWay(isOwnHost: IsOwnHost): MarkWay {
   }
 }
 
-/** Of an absolute http(s) URL as URL parsers write it. */
+/** Reads an absolute http(s) URL as URL parsers write it. */
 function hostOfUrl(url: string): string {
   const start = url.indexOf('://') + 3
   const end = url.indexOf('/', start)

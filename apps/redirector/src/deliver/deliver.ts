@@ -83,7 +83,7 @@ export function createDeliver({ markWay, ...deps }: DeliverDeps): Deliver {
 interface Redirecting {
   delivery: Delivery
   outcome: RedirectOutcome
-  /** Of the outcome, marked where it leads to a link of ours. */
+  /** The target of the outcome, marked where it leads to a link of ours. */
   url: string
 }
 

@@ -68,7 +68,7 @@ const textOf = (element: Element) =>
 
 const tagsOf = (elements: readonly Element[]) => elements.map(({ tagName }) => tagName)
 
-/** Where a script sends a visitor whose address has this fragment; null: nowhere. */
+/** Returns where a script sends a visitor whose address has this fragment; `null`: nowhere. */
 function sentTo(script: string, hash: string): string | null {
   let target: string | null = null
   const location = {

@@ -42,7 +42,7 @@ export function readHop(
   }
 }
 
-/** Null: the landing names none. */
+/** Returns `null` where the landing names none. */
 function offerOf(named: string | undefined): string | null {
   return named === undefined || isUnreplacedToken(named) ? null : named.toLowerCase()
 }

@@ -17,7 +17,7 @@ export interface RequestAddress {
   code: string
   /** The raw query without its `?` and without our own marks, '' when there is none. */
   search: string
-  /** What is behind the code, as it was sent, where the link sends that on; absent: nothing. */
+  /** The rest of the path, as it was sent, where the link sends that on; absent: there is none. */
   path?: string
   /** Marks of the links that the visit has passed before; absent: none. */
   passed?: readonly string[]

@@ -198,8 +198,8 @@ function clickIdsOf(query: Texts): Record<string, string> | undefined {
 }
 
 /**
- * Where the link's source says that clicks bring their cost along; one that is no amount, or in what is no
- * currency, is none (contract-3 §18, "Money and days").
+ * Reads the cost of a click whose source says that clicks bring it along; one that is no amount, or in what
+ * is no currency, is none (contract-3 §18, "Money and days").
  */
 function costByQuery(query: Texts, { costOfQuery }: CompiledLink['facts']): ClickCost | null {
   if (costOfQuery === null) return null
@@ -228,7 +228,7 @@ function boundedText(value: string | undefined): string | undefined {
 
 const costOf = (query: Texts): string | null => readMoney(query.get('cost') ?? '')
 
-/** Null: it says none. Undefined: what it says is no currency. */
+/** Returns `null` where the visit says none, `undefined` where what it says is no currency. */
 function currencyOf(query: Texts): string | null | undefined {
   const code = query.get('currency')?.trim().toUpperCase() ?? ''
   if (code === '') return null

@@ -38,7 +38,7 @@ export interface VisitReaderDeps {
 
 export interface VisitRequest {
   request: IncomingMessage
-  /** What was requested of the link. */
+  /** The address that was requested of the link. */
   requested: Pick<RequestAddress, 'search' | 'path'>
   link: CompiledLink
   atMs: number

@@ -28,7 +28,7 @@ export interface PlanContext {
   changes: LinkBulkChanges
   /** Of `changes.domainId`. */
   assignment: DomainAssignment | undefined
-  /** Of links that come back. */
+  /** The assignments of links that come back. */
   domains: DomainAssignments
   shortUrls: ShortUrls
   nowMs: number

@@ -14,8 +14,8 @@ const mostLinks = 100_000
 
 export interface ClickedLinks {
   /**
-   * What a list of links is sorted by, by their ids, where that is of clicks. Of more than 100,000 links those
-   * with the highest figures have one.
+   * Reads the figures by which a list of links is sorted, by their ids; undefined: it is sorted by none of
+   * clicks. Of more than 100,000 links those with the highest ones have one.
    */
   figures(
     caller: Pick<Caller, 'workspaceId'>,

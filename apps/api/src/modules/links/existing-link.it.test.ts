@@ -32,7 +32,7 @@ describeWith(['postgres'], 'POST /links with findExisting', () => {
     expect(await audited()).toBe(before)
   })
 
-  /** What is there, what is said, and whether it is the same link. */
+  /** Rows: the link that is there, the body, and whether they are the same link. */
   it.each<[stored: object, said: object, status: 200 | 201]>([
     [{ title: 'T', tags: ['a', 'b'], notes: 'N' }, {}, 200],
     [{ title: 'T', tags: ['a', 'b'] }, { title: 'T', tags: ['b'] }, 200],

@@ -38,7 +38,7 @@ const hasSetting = (wanted: NewLink, field: (typeof settings)[number]): SQL => {
   return sql`${column} is not distinct from ${value === null ? sql`null` : sql.param(value, column)}`
 }
 
-/** What the body says beside the settings: a link may have more tags, and be in more collections. */
+/** Returns what the body requires beside the settings: a link may have more tags and collections. */
 const hasDescription = (body: CreateLinkBody): (SQL | undefined)[] => [
   ...descriptions
     .filter((field) => body[field] !== undefined)

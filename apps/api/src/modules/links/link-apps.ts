@@ -30,7 +30,7 @@ const createLinkApps = (own: readonly string[]): LinkApps => ({
 const unknownScheme = (scheme: string) =>
   `has the scheme ${scheme.slice(0, 64)}: of no known app: of an own app it belongs to the workspace’s appSchemes`
 
-/** What a link without a workspace may open: known apps. */
+/** A link without a workspace may open known apps alone. */
 export const knownApps = createLinkApps([])
 
 /** Reads the workspace only where one of the bodies opens an app that is not known. */

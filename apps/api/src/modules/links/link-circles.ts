@@ -120,7 +120,7 @@ export interface SavedFields {
   link?: string | undefined
 }
 
-/** What is wrong with a link that was saved; a circle that was there before, and was not touched, is not. */
+/** Says what is wrong with a saved link; a circle that was there before, and was not touched, is not. */
 export function circleProblems(
   circle: ReadonlySet<TargetSource> | undefined,
   { targets, link }: SavedFields,

@@ -213,7 +213,7 @@ export const createLinkBody = z
   })
 export type CreateLinkBody = z.infer<typeof createLinkBody>
 
-/** Of many: a list that was pasted has hosts without schemes (contract-3 §18). */
+/** The target of one of many: a list that was pasted has hosts without schemes (contract-3 §18). */
 export const bulkLinkBody: z.ZodType<CreateLinkBody> = z
   .strictObject({
     ...newLink,
