@@ -68,6 +68,12 @@ const checks: readonly Check[] = [
   },
   {
     table: 'workspaces',
+    name: 'workspaces_identity_hours',
+    takes: [{ identity_hours: 0 }, { identity_hours: 720 }],
+    refuses: [{ identity_hours: -1 }, { identity_hours: 721 }],
+  },
+  {
+    table: 'workspaces',
     name: 'workspaces_retention_days',
     takes: [{ retention_days: 1 }, { retention_days: null }],
     refuses: [{ retention_days: 0 }, { retention_days: -1 }],
@@ -193,6 +199,13 @@ const checks: readonly Check[] = [
     name: 'postback_logs_pending',
     takes: [{ result: 'created', [processedColumn]: at, retry_at: null }],
     refuses: [{ [processedColumn]: at }, { result: 'created', retry_at: null }],
+  },
+  {
+    table: 'postback_logs',
+    name: 'postback_logs_identity',
+    takes: [{ identity: {} }, { result: 'created', [processedColumn]: at, retry_at: null }],
+    // No identity is stored in the log: the conversion has it.
+    refuses: [{ result: 'created', [processedColumn]: at, retry_at: null, identity: {} }],
   },
   {
     table: 'postback_logs',

@@ -176,6 +176,11 @@ const foreign: readonly [name: string, table: SampleTable, fields: Fields][] = [
     'conversion_changes',
     (_w, o) => ({ conversion_id: o.conversion }),
   ],
+  [
+    'conversion_identities_conversion_in_workspace',
+    'conversion_identities',
+    (_w, o) => ({ conversion_id: o.conversion }),
+  ],
   ['deliveries_webhook_in_workspace', 'deliveries', (_w, o) => ({ webhook_id: o.webhook })],
   [
     'deliveries_traffic_source_in_workspace',

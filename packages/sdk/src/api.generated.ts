@@ -536,7 +536,7 @@ export interface paths {
         put?: never;
         /**
          * Make a short link
-         * @description Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`.
+         * @description A link that is there already is answered instead where `findExisting` requests it. Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. Also without credentials. Closed to members who are restricted to some links, and to their keys.
          *
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * List links
-         * @description `search` looks in title, target, code, alias and tags. Newest first by default. `clicksTotal` is at most a second old.
+         * @description `search` looks in title, target, code, alias and tags. Newest first by default. `clicksTotal` is at most a second old. `sort=clicks` is by it, `lastClickAt` by the last click of a person; links without clicks are last with a `-`, and it is a 503 while the analytics store is unavailable.
          *
          *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          *
@@ -12978,7 +12978,7 @@ export interface components {
             /** @description The title that people see. */
             title?: string | null;
             /**
-             * @description Words that the link is found by.
+             * @description Compared without case, by NFC: of two that are the same the first stays, as it was written.
              * @example [
              *       "summer",
              *       "newsletter"
@@ -14339,6 +14339,8 @@ export interface components {
             referer?: string;
             /** @description An object, or the query as text. */
             query?: unknown;
+            /** @description The rest of the path behind the code (`/a/b` of `/code/a/b`), which a link with `appendPath` sends on; another link answers `not_found`. */
+            path?: string;
             /** @description Headers of the request beside those above, by name; for filters by `header`. */
             headers?: {
                 [key: string]: string;
@@ -14505,7 +14507,7 @@ export interface components {
             /** @description The title that people see. */
             title?: string | null;
             /**
-             * @description Words that the link is found by.
+             * @description Compared without case, by NFC: of two that are the same the first stays, as it was written.
              * @example [
              *       "summer",
              *       "newsletter"
@@ -14590,6 +14592,8 @@ export interface components {
             notes?: string | null;
             /** @description A mark for people. */
             isStarred?: boolean;
+            /** @description Answers 200 with the oldest link of the workspace that has the same target, domain and settings and no rules, where there is one, in place of making another. What the body says of alias, title, notes, tags, star and collections must be so, too; a `password` is never the same. */
+            findExisting?: boolean;
         };
         PostLinksRequestDeepLink: {
             /** @description The link into the app on iOS; null: none. */
@@ -18277,6 +18281,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarnedLinkData"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -18299,8 +18312,8 @@ export interface operations {
                 /** @description Records that contain this text, whatever its case. */
                 search?: components["parameters"]["Search"];
                 /** @description Field to sort by; a leading `-` sorts downwards. */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title" | "shortCode" | "-shortCode";
-                /** @description Links that carry this tag. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title" | "shortCode" | "-shortCode" | "clicks" | "-clicks" | "lastClickAt" | "-lastClickAt";
+                /** @description Links that carry this tag, whatever its case. */
                 tag?: string;
                 /** @description Links of this collection. */
                 collectionId?: string;

@@ -141,6 +141,12 @@ const rows = {
     currency: 'USD',
     origin: 'postback',
   }),
+  conversion_identities: (w) => ({
+    workspace_id: w.workspace,
+    conversion_id: w.conversion,
+    identity: {},
+    expires_at: at,
+  }),
   postback_logs: (w) => ({
     id: randomUUID(),
     workspace_id: w.workspace,
