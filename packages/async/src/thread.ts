@@ -8,14 +8,14 @@ export interface ThreadOptions<Answer> {
   file: URL
   /** The work, as an error names it: "The compilation of patterns". */
   what: string
-  /** Of one call, from its start in the thread. */
+  /** A call may take so long, from its start in the thread. */
   timeoutMs: number
   /** How long a thread without calls goes on: it has some ten megabytes. */
   idleMs: number
   /** Calls that wait for the one that runs; one more rejects with `refusal`. */
   waiting: number
   refusal: () => Error
-  /** What an answer of the thread is. @throws for what is none */
+  /** Checks an answer of the thread and returns it. @throws when the message is none */
   readAnswer: (message: unknown) => Answer
 }
 

@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType
 type Path = readonly PropertyKey[]
 type Finding<Found> = Generator<undefined, Found>
 
-/** What is too long in a value; null: it is of another type than the schema. */
+/** The details name what is too long in a value; they are `null` when its type is not the schema's. */
 type Sizes = ErrorDetail[] | null
 
 /** Unknown fields of one object that are named. */
@@ -16,9 +16,9 @@ const mostUnknown = 1_000
 const surelyTooLong = (most: number) => 4 * most + 1_000
 
 /**
- * What of a large body is longer than its schema takes: lists, and texts by far. A schema validates all
- * items of a list before it counts them, and compares a text of a million characters with all that it could
- * have meant.
+ * Finds what is longer in a large body than its schema takes: lists, and texts by far. A schema validates
+ * all items of a list before it counts them, and compares a text of a million characters with all that it
+ * could have meant.
  * @returns nothing where only the schema can say what is wrong
  */
 export async function sizeProblems(schema: unknown, body: unknown): Promise<ErrorDetail[]> {

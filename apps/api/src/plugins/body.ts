@@ -88,7 +88,7 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is done with its body is done in slices. */
+    /** Each step of work on its body is done in slices. */
     hasLargeBody: boolean
   }
   interface FastifyContextConfig {

@@ -61,7 +61,7 @@ const isOfDeparture = (error: unknown): boolean =>
 const hasLeft = (error: unknown, { raw }: FastifyReply): boolean => raw.destroyed && isOfDeparture(error)
 
 export interface ErrorHandlingDeps extends Pick<AppDeps, 'clock'> {
-  /** What is refused for its load is counted there, and is no error of the log. */
+  /** It counts the refusals for load, which are no errors of the log. */
   refusals: Pick<LoadRefusals, 'note'>
 }
 

@@ -1,7 +1,7 @@
 import { runInSlices } from '@waymark/async'
 import { type JsonBounds, type LargeValue, outlineOf } from './json-outline.ts'
 
-/** As the second argument of `JSON.parse`. */
+/** It is called like the second argument of `JSON.parse`. */
 export type JsonReviver = (name: string, value: unknown, context?: { source?: string }) => unknown
 
 export interface JsonOptions extends JsonBounds {
@@ -10,8 +10,8 @@ export interface JsonOptions extends JsonBounds {
 }
 
 /**
- * As `JSON.parse`, but other requests are answered in between: sixteen million bytes take up to ten seconds.
- * What it is to be within is checked before anything is made of the text.
+ * Parses as `JSON.parse` does, but other requests are answered in between: sixteen million bytes take up to
+ * ten seconds. The bounds are checked before anything is made of the text.
  * @throws SyntaxError, JsonBoundError
  */
 export function parseJsonInSlices(text: string, options: JsonOptions): Promise<unknown> {

@@ -1,10 +1,11 @@
-/** Where the parts of a JSON text are, so that it can be parsed in pieces. */
+/** It has the positions of the parts of a JSON text, by which it is parsed in pieces. */
 export interface LargeValue {
-  /** Of its first character, a bracket, and behind its last one. */
+  /** It is the position of the first character, a bracket; `end` is the one behind the last. */
   start: number
   end: number
   /**
-   * Where its members begin, and behind the last one. Each but the last ends with the comma before the next.
+   * They are the positions where its members begin, and the one behind the last. Each but the last member
+   * ends with the comma before the next.
    */
   members: readonly number[]
   /** Members that are large themselves, by where they begin. */

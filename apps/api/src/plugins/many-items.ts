@@ -65,7 +65,7 @@ export function manyItems<Schema extends z.ZodType>(
     return items
   }
 
-  /** Of as many items as have no more issues than are named; the others are left as they are. */
+  /** Validates as many items as have no more issues than are named, and returns the others as they are. */
   function validateItems(items: readonly unknown[]): Promise<unknown[]> {
     let issues = 0
     return mapInSlices(items, (one) => {

@@ -34,7 +34,7 @@ export interface WrongSecretLimit {
 /** An account that an address gave a wrong password for. */
 export interface FailedAccount {
   ip: string
-  /** What names the account in the store; also one that does not exist. */
+  /** It names the account in the store, also one that does not exist. */
   account: string
 }
 

@@ -8,7 +8,7 @@ import { limitCaller, limitConcurrency } from '../../limit-concurrency.ts'
 /** A secret that is shown for a key. */
 export interface ShownSecret {
   secret: string
-  /** Of the key. */
+  /** It is the hash of the key's secret. */
   secretHash: string
   /** From which it came. */
   address: string
