@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnalyticsReader, ReportQuery } from '@waymark/analytics-store'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,8 +28,17 @@ describeWith(['postgres'], 'the preview of an alert', () => {
   let test: TestApp
   let user: TestUser
   const clicks: Click[] = []
+  const reports = { running: 0, most: 0 }
+  const counted = (report: AnalyticsReader['report']) => async (query: ReportQuery) => {
+    reports.running += 1
+    reports.most = Math.max(reports.most, reports.running)
+    // Others may start theirs meanwhile.
+    await setImmediate()
+    reports.running -= 1
+    return report(query)
+  }
   beforeAll(async () => {
-    const reader = { ...noClicks, report: reportOf(clicks) }
+    const reader = { ...noClicks, report: counted(reportOf(clicks)) }
     test = await buildTestApp({ deps: { analytics: { reader } } })
     user = await test.signUp()
     const nowMs = test.clock.now()
@@ -38,8 +48,7 @@ describeWith(['postgres'], 'the preview of an alert', () => {
   })
   afterAll(() => test.close())
 
-  const preview = async (body: object) => {
-    const { token, workspaceId } = user
+  const preview = async (body: object, { token, workspaceId } = user) => {
     const rule = { metric: 'clicks', operator: 'gte', threshold: 1, cooldownMinutes: 0 }
     const request = { method: 'POST', url: '/alerts/preview', token, workspaceId } as const
     const answer = await test.request({ ...request, body: { ...rule, ...body } })
@@ -55,6 +64,13 @@ describeWith(['postgres'], 'the preview of an alert', () => {
     expect(Date.parse(data.to) - Date.parse(data.from)).toBe(7 * 24 * hourMs)
     expect(hoursAgo(data)).toEqual([0, 50, 51])
     expect(data.firings[0]).toMatchObject({ dimensionValue: null, value: 3, sampleSize: 3 })
+  })
+
+  it('leaves a statement of the engine to the reports of others, however many previews run', async () => {
+    const others = [await test.signUp(), await test.signUp()]
+    reports.most = 0
+    await Promise.all([preview({}), ...others.map((other) => preview({}, other))])
+    expect(reports.most).toBe(1)
   })
 
   it('heeds the cooldown, of each value by itself', async () => {

@@ -4,6 +4,7 @@ import { type Db, workspaces } from '@waymark/db'
 import { maxReportDays } from '@waymark/domain'
 import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../deps.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLoadOfCaller } from '../../plugins/load-refusal.ts'
 import { unknownGoalOf } from '../reports/index.ts'
@@ -34,6 +35,8 @@ const stepBounds = { least: 15, most: 60 }
 /** Then the answer has what was looked at by then. */
 const timeMs = 15_000
 const shownFirings = 500
+/** Previews whose next look waits; one of a workspace runs at a time. */
+const mostWaiting = 100
 
 /**
  * When an alert would have fired in the last seven days (contract-2 §13), by the very code of the worker. The
@@ -44,18 +47,23 @@ export function createAlertPreview({ db, analytics, clock, monotonicMs }: AlertP
     ...{ running: 1, waiting: 1 },
     refusal: () => refuseLoadOfCaller('alert-previews', 5),
   })
+  /**
+   * The looks of all previews take turns: the embedded engine runs two statements at a time, and two previews
+   * would leave the reports of others none of them.
+   */
+  const oneLook = limitConcurrency('alert-previews', { running: 1, waiting: mostWaiting })
 
   const look = async (caller: Caller, body: PreviewAlertBody, signal: AbortSignal) => {
     const { workspaceId } = caller
     const workspace = await readWorkspace(db, caller)
     const nowMs = clock()
     const endsMs = monotonicMs() + timeMs
+    const deps = { orm: db.orm, reader: analytics.reader }
     const looks: Look[] = []
     for (const atMs of lookTimes(body, nowMs)) {
       if (looks.length > 0 && monotonicMs() > endsMs) break
-      const deps = { orm: db.orm, reader: analytics.reader }
-      const figures = await readFigures(deps, { workspaceId, alert: body, atMs, workspace, signal })
-      looks.push({ atMs, figures })
+      const request = { workspaceId, alert: body, atMs, workspace, signal }
+      looks.push({ atMs, figures: await oneLook(() => readFigures(deps, request), { signal }) })
     }
     return previewOf(body, nowMs, looks)
   }
