@@ -6,8 +6,7 @@ import { createAlertBody } from './modules/alerts/alerts.schema.ts'
 import { bioPageCreate, bioPagePatch } from './modules/bio-pages/bio-pages.schema.ts'
 import { domainCreate, domainPatch } from './modules/domains/domains.schema.ts'
 import { createLandingBody, patchLandingBody } from './modules/landings/landings.schema.ts'
-import { bulkLinksBody } from './modules/links/bulk-links.schema.ts'
-import { createLinkBody, patchLinkBody } from './modules/links/links.schema.ts'
+import { bulkLinkBody, createLinkBody, patchLinkBody } from './modules/links/links.schema.ts'
 import { createOfferBody, patchOfferBody } from './modules/offers/offers.schema.ts'
 import { createRuleBody, patchRuleBody, putRulesBody } from './modules/rules/rules.schema.ts'
 import { simulateBody } from './modules/simulator/simulator.schema.ts'
@@ -40,7 +39,7 @@ const alert = {
 const bodies: [routes: string[], schema: z.ZodType, body: object][] = [
   [['POST /links'], createLinkBody, target],
   [['PATCH /links/{code}'], patchLinkBody, target],
-  [['POST /links/bulk'], bulkLinksBody, { links: [target] }],
+  [['POST /links/bulk'], bulkLinkBody, target],
   [['POST /links/{code}/rules'], createRuleBody, rule],
   [['PATCH /links/{code}/rules/{ruleId}'], patchRuleBody, rule],
   [['PUT /links/{code}/rules'], putRulesBody, { version: 1, rules: [rule] }],

@@ -648,7 +648,7 @@ export interface paths {
         put?: never;
         /**
          * Make many short links
-         * @description Up to 1,000 links, 16 MiB. Always a 201 with a result for each item: one that does not fit or whose alias is taken or reserved stops no other. Of items with the same alias the first that fits gets it. More than 1,000 items, or none, are a 400 and nothing is made.
+         * @description Up to 1,000 links, 16 MiB. Always a 201 with a result for each item: one that does not fit or whose alias is taken or reserved stops no other. Of items with the same alias the first that fits gets it. More than 1,000 items, or none, are a 400 and nothing is made. One call of a workspace runs at a time; fifteen wait, and one more is a 429.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *

@@ -94,7 +94,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The body's array whose items are validated one by one, so that a bad one never stops the others: by the
-     * schema.
+     * handler, in slices.
      */
     validatedPerItem?: string
     /** No body is an empty one: none of its fields is required. */

@@ -14,6 +14,7 @@ export type Load =
   | 'link-passwords'
   | 'cost-lists'
   | 'bulk-costs'
+  | 'bulk-links'
   | 'conversion-imports'
   | 'public-reports'
   | 'report-batches'

@@ -11,27 +11,31 @@ export interface Waits {
 const everyMs = 10
 
 /**
- * Sends `probe` every ten milliseconds while `work` runs. A probe's wait counts from when it was due, also
- * where the process was too busy to send it; what the machine gave to others meanwhile does not count.
+ * Sends `probe` every ten milliseconds while `work` runs, also where the one before is not answered yet: no
+ * other caller waits for its answer. A probe's wait counts from when it was due, also where the process was
+ * too busy to send it; what the machine gave to others meanwhile does not count.
  */
 export async function othersWait(
   work: () => Promise<unknown>,
   probe: () => Promise<unknown>,
 ): Promise<Waits> {
   using stopwatch = startStopwatch()
-  const waits: number[] = []
+  const waits: Promise<number>[] = []
   let isOver = false
   const working = work().finally(() => {
     isOver = true
   })
+  const waitSince = async (dueMs: number) => {
+    await probe()
+    return stopwatch.ms() - dueMs
+  }
   for (let dueMs = stopwatch.ms(); !isOver; dueMs += everyMs) {
     const earlyMs = dueMs - stopwatch.ms()
     if (earlyMs > 0) await delay(earlyMs)
-    await probe()
-    waits.push(stopwatch.ms() - dueMs)
+    waits.push(waitSince(dueMs))
   }
   await working
-  const sorted = waits.toSorted((one, other) => one - other)
+  const sorted = (await Promise.all(waits)).toSorted((one, other) => one - other)
   return {
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
     longest: sorted.at(-1) ?? 0,

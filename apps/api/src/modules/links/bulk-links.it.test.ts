@@ -304,4 +304,16 @@ describeWith(['postgres'], 'links made in bulk', () => {
     expect((await test.request({ method: 'POST', url, body, key })).json().code).toBe('API_KEY_ROUTE_CLOSED')
     expect((await test.request({ method: 'POST', url, body })).json().code).toBe('UNAUTHENTICATED')
   })
+
+  it('calls of a workspace wait for each other, and are refused only where many wait', async () => {
+    const { token } = await test.signUp()
+    const body = { links: [{ originalUrl: 'https://shop.example/' }] }
+    const calls = Array.from({ length: 40 }, () =>
+      test.request({ method: 'POST', url: '/links/bulk', token, body }),
+    )
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([201, 429]))
+    // One that runs and fifteen that wait; more where some end before the last ones come.
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(16)
+  })
 })

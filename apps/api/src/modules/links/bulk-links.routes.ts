@@ -1,16 +1,25 @@
+import { mapInSlices } from '@waymark/async'
 import type { ApiApp } from '../../deps.ts'
+import { limitByCaller } from '../../limit-concurrency.ts'
 import { macroWarningsOfItems } from '../../macro-warnings.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { bulkAnswer, bulkLinksBody } from './bulk-links.schema.ts'
+import { bulkAnswer, bulkLinksBody, validateItem } from './bulk-links.schema.ts'
 import type { BulkLinkService } from './bulk-links.service.ts'
 import { urlFields } from './links.schema.ts'
 
 /** Contract §1. */
 const bodyLimitBytes = 16 * 1024 * 1024
 
+/**
+ * Each uses a connection, also while it waits for other calls of its workspace: the other routes need some
+ * too.
+ */
+const bounds = { each: { running: 1, waiting: 15 }, all: { running: 2, waiting: 30 } }
+
 /** POST /links/bulk (contract §3). */
 export function declareBulkLinkRoute(app: ApiApp, service: BulkLinkService): void {
+  const bounded = limitByCaller('bulk-links', bounds)
   app.route({
     method: 'POST',
     url: '/links/bulk',
@@ -19,13 +28,16 @@ export function declareBulkLinkRoute(app: ApiApp, service: BulkLinkService): voi
     schema: {
       summary: 'Make many short links',
       description:
-        'Up to 1,000 links, 16 MiB. Always a 201 with a result for each item: one that does not fit or whose alias is taken or reserved stops no other. Of items with the same alias the first that fits gets it. More than 1,000 items, or none, are a 400 and nothing is made.',
+        'Up to 1,000 links, 16 MiB. Always a 201 with a result for each item: one that does not fit or whose alias is taken or reserved stops no other. Of items with the same alias the first that fits gets it. More than 1,000 items, or none, are a 400 and nothing is made. One call of a workspace runs at a time; fifteen wait, and one more is a 429.',
       tags: ['Links'],
       body: bulkLinksBody,
       response: { 201: bulkAnswer },
     },
     handler: async (request, reply) => {
-      const data = await service.create(callerOf(request), request.body.links)
+      const caller = callerOf(request)
+      const data = await bounded(caller.workspaceId, async () =>
+        service.create(caller, await mapInSlices(request.body.links, validateItem)),
+      )
       const created = data.filter(({ status }) => status === 'created').length
       const links = data.map(({ link }) => link ?? undefined)
       const warnings = macroWarningsOfItems('links', links, urlFields)

@@ -14,7 +14,8 @@ export const mostDetails = 100
 /** An item of the body, validated by itself. */
 export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details: ErrorDetail[] }
 
-function validateItem(item: unknown): BulkItem {
+/** Names what is wrong with an item, or returns what its schema makes of it. */
+export function validateItem(item: unknown): BulkItem {
   const unstorable = unstorableOf(item, bodyPath)
   const parsed = bulkLinkBody.safeParse(unstorable.length > 0 ? storableValue(item) : item)
   if (parsed.success && unstorable.length === 0) return { ok: true, body: parsed.data }
@@ -30,15 +31,10 @@ const anyItem = z.union([z.unknown(), createLinkBody])
 
 export const bulkLinksBody = z
   .strictObject({
-    links: z
-      .array(anyItem)
-      .min(1)
-      .max(maxBulkLinks)
-      .transform((items) => items.map(validateItem))
-      .meta({
-        description:
-          'Each as the body of `POST /links`, but that a URL which begins with a host (`example.com/x`) gets `https://`; their `collectionIds` are at most 10,000 together.',
-      }),
+    links: z.array(anyItem).min(1).max(maxBulkLinks).meta({
+      description:
+        'Each as the body of `POST /links`, but that a URL which begins with a host (`example.com/x`) gets `https://`; their `collectionIds` are at most 10,000 together.',
+    }),
   })
   .meta({
     example: {
