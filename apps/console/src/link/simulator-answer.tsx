@@ -20,7 +20,7 @@ interface SimulatorAnswerProps {
 }
 
 /** The verdict in words, the shares, and what each rule said. */
-export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
+export default function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
   const { simulator } = useFlowWords()
   const words = useSimulationWords(rules)
   const { shares = [], asksPassword, trace } = answer

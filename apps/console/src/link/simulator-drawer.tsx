@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import type { Link } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
@@ -15,6 +15,7 @@ import { InstantField } from '../ui/date-field.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
@@ -32,7 +33,8 @@ import {
   visitorFields,
   visitorOfAddress,
 } from './simulated-visitor.ts'
-import { SimulatorAnswer } from './simulator-answer.tsx'
+
+const SimulatorAnswer = lazyPart(() => import('./simulator-answer.tsx'))
 
 const presetNames = ['iphone', 'android', 'desktop', 'googlebot', 'click', 'address'] as const
 type Preset = (typeof presetNames)[number]
@@ -136,7 +138,9 @@ function SimulatorForm({ address, ...props }: SimulatorProps & { address: Simula
       </form>
       {query.data ? (
         <div className={styles.flow}>
-          <SimulatorAnswer link={link} answer={query.data} rules={rules} />
+          <Suspense fallback={null}>
+            <SimulatorAnswer link={link} answer={query.data} rules={rules} />
+          </Suspense>
           <CopyAddress isDraft={isDraft} />
         </div>
       ) : (
