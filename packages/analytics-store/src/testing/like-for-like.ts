@@ -48,6 +48,9 @@ export const likeForLikeCases = (zones: readonly string[]): LikeForLikeCase[] =>
     { timezone, now: null, token: 'date' },
     { timezone, now: '2026-04-02 13:45', token: 'date' },
   ]),
+  // One of its days begins at 01:00, in the range and not before.
+  { timezone: 'Asia/Beirut', now: null, token: 'date' },
+  { timezone: 'Asia/Beirut', now: '2026-03-29 01:15', token: 'date' },
   // Within a day of the end, where one scan reads both ranges.
   { timezone: 'UTC', now: '2026-04-05 04:15', token: 'hour' },
 ]
