@@ -95,7 +95,7 @@ export interface OfferCapReachedData {
   offerId: string
   name: string
   cap: 'hourly' | 'daily' | 'total'
-  /** What the cap is. */
+  /** The cap itself: so many leads and sales. */
   limit: number
   /** Leads and sales that count for it now. */
   conversions: number

@@ -197,7 +197,9 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     const workspaceId = await database.addWorkspace()
     const foreign = await database.addOffer({ workspaceId, capDaily: 1 })
     expect(await count([foreign, 1], [randomUUID(), 1])).toEqual({
-      ...{ reached: [], changedOffers: [], changedLinks: [] },
+      reached: [],
+      changedOffers: [],
+      changedLinks: [],
     })
     expect(await countsOf(foreign)).toEqual({})
   })

@@ -221,8 +221,12 @@ async function countsOfDays(
     return [
       { offer, cap: 'total', limit: capTotal, conversions: totals.get(offerId) ?? 0, delta },
       ...(hasUtcDays(offer) ? days : []).map(({ day, conversions, delta: ofDay }) => ({
-        ...{ offer, cap: 'daily' as const, limit: capDaily, conversions },
-        ...{ delta: ofDay, isOver: day !== today },
+        offer,
+        cap: 'daily' as const,
+        limit: capDaily,
+        conversions,
+        delta: ofDay,
+        isOver: day !== today,
       })),
     ]
   })
@@ -262,7 +266,10 @@ function windowCounts(
     counted: number,
     delta: number,
   ): CapCount => ({
-    ...{ offer, cap, limit, delta },
+    offer,
+    cap,
+    limit,
+    delta,
     conversions: counted + delta,
   })
   return [

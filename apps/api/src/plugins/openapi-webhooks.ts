@@ -87,8 +87,12 @@ const events: Readonly<Record<OutgoingEvent['event'] | 'test', Recorded>> = {
     summary: 'An offer reached one of its caps',
     data: offerCapReached,
     example: {
-      ...{ offerId: recordId, name: 'An offer', cap: 'daily', limit: 50 },
-      ...{ conversions: 50, isClosed: true },
+      offerId: recordId,
+      name: 'An offer',
+      cap: 'daily',
+      limit: 50,
+      conversions: 50,
+      isClosed: true,
     },
   },
   domain_banned: {

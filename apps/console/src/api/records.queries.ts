@@ -32,8 +32,10 @@ async function readRecord(
       const texts = {
         ...{ name, url, payout: String(data.payout), payoutCurrency },
         expectedApproval: numberText(data.expectedApproval),
-        ...{ capHourly: numberText(data.capHourly), capDaily: numberText(data.capDaily) },
-        ...{ capTotal: numberText(data.capTotal), capTimezone: data.capTimezone },
+        capHourly: numberText(data.capHourly),
+        capDaily: numberText(data.capDaily),
+        capTotal: numberText(data.capTotal),
+        capTimezone: data.capTimezone,
         softCaps: data.softCaps ? 'warn' : 'close',
         ...{ groupName: groupName ?? '', notes: notes ?? '' },
       }
@@ -90,8 +92,10 @@ export const changeRecord =
         const { payoutCurrency = '' } = texts
         const expectedApproval = number(texts.expectedApproval)
         const caps = {
-          ...{ capHourly: number(texts.capHourly), capDaily: number(texts.capDaily) },
-          ...{ capTotal: number(texts.capTotal), capTimezone: texts.capTimezone || 'UTC' },
+          capHourly: number(texts.capHourly),
+          capDaily: number(texts.capDaily),
+          capTotal: number(texts.capTotal),
+          capTimezone: texts.capTimezone || 'UTC',
           softCaps: texts.softCaps === 'warn',
         }
         const body = {

@@ -15,7 +15,12 @@ const rowOf = (number: number): Partial<Click> => ({
     isUnique: false,
     isBot: false,
   },
-  ...{ matchedRuleId: null, landingId: null, offerId: null, linkId: null, cost: null, costGiven: null },
+  matchedRuleId: null,
+  landingId: null,
+  offerId: null,
+  linkId: null,
+  cost: null,
+  costGiven: null,
 })
 /** Newest first, as the log has them: the first is click 1. */
 const clicks = Array.from({ length: count }, (_, index) => rowOf(index + 1))

@@ -183,8 +183,13 @@ describe('rules that no visitor reaches', () => {
   })
   const active = { noun: 'offer', name: 'A', status: 'active' } as const
   const uncapped = {
-    ...{ softCaps: false, capHourly: null, capHourlyRemaining: null },
-    ...{ capDaily: null, capTotal: null, capDailyRemaining: null, capTotalRemaining: null },
+    softCaps: false,
+    capHourly: null,
+    capHourlyRemaining: null,
+    capDaily: null,
+    capTotal: null,
+    capDailyRemaining: null,
+    capTotalRemaining: null,
   }
   const offers = {
     records: new Map([

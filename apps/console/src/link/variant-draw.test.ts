@@ -7,7 +7,9 @@ const offer = (fields: Partial<Destination>): Destination => ({
   ...fields,
 })
 const room = (capDailyRemaining: number | null, capTotalRemaining: number | null): OfferRoom => ({
-  ...{ softCaps: false, capHourly: null, capHourlyRemaining: null },
+  softCaps: false,
+  capHourly: null,
+  capHourlyRemaining: null,
   ...{ capDaily: 50, capTotal: 500, capDailyRemaining, capTotalRemaining },
 })
 

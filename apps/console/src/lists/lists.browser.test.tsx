@@ -14,7 +14,9 @@ const offer = {
 }
 const stats = {
   ...{ offerId: 'o1', conversionsToday: 40, conversionsTotal: 400, clicksTotal: 8_000, cr: 0.05 },
-  ...{ conversionsThisHour: 0, capHourly: null, capHourlyRemaining: null },
+  conversionsThisHour: 0,
+  capHourly: null,
+  capHourlyRemaining: null,
   ...{ capDaily: 50, capDailyRemaining: 10 },
 }
 const network = { id: 'n1', name: 'Net', isActive: true, statusMap: { approved: 'sale' } }

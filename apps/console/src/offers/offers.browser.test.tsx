@@ -21,7 +21,9 @@ const offer = (id: string, name: string, changes: object = {}) => ({
 const disabled = offer('o2', 'Boots', { status: 'auto_disabled', disabledReason: 'CR below 1 %' })
 const stats = (offerId: string) => ({
   ...{ offerId, conversionsToday: 40, conversionsTotal: 400, clicksTotal: 8_000, cr: 0.05 },
-  ...{ conversionsThisHour: 0, capHourly: null, capHourlyRemaining: null },
+  conversionsThisHour: 0,
+  capHourly: null,
+  capHourlyRemaining: null,
   ...{ capDaily: 50, capDailyRemaining: 10, capTotal: null, capTotalRemaining: null },
 })
 const figures = { clicks: 120, conversions: 6, revenue: 75, cost: 30, profit: 45, roi: 150 }

@@ -47,9 +47,18 @@ export async function openOfferDatabase(maxConnections = 10): Promise<OfferDatab
           updatedAt: countedAt,
         }
         await db.orm.insert(conversions).values({
-          ...{ id: randomUUID(), workspaceId, clickToken: randomUUID(), linkId: null, offerId },
-          ...{ status: 'sale', payout: '1', currency: 'USD', source: 'postback' },
-          ...{ countedOn: countedAt.toISOString().slice(0, 10), countedAt, ...dates },
+          id: randomUUID(),
+          workspaceId,
+          clickToken: randomUUID(),
+          linkId: null,
+          offerId,
+          status: 'sale',
+          payout: '1',
+          currency: 'USD',
+          source: 'postback',
+          countedOn: countedAt.toISOString().slice(0, 10),
+          countedAt,
+          ...dates,
           click: sql`'{}'::jsonb`,
         })
       }

@@ -77,8 +77,12 @@ describeWith(['postgres'], 'why a click went where it did', () => {
     expect(first).toMatchObject({
       click: {
         clickToken: token,
-        ...{ keyword: 'shoes', subIds: { sub_id_1: 'a' } },
-        ...{ cost: null, costCurrency: 'USD', costGiven: 0.25, currency: 'EUR' },
+        keyword: 'shoes',
+        subIds: { sub_id_1: 'a' },
+        cost: null,
+        costCurrency: 'USD',
+        costGiven: 0.25,
+        currency: 'EUR',
       },
       storedRuleId: rule.id,
       now: {

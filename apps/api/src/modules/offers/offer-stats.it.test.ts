@@ -52,8 +52,11 @@ describeWith(['postgres'], 'live statistics of offers', () => {
         conversionsTotal: 0,
         clicksTotal: 0,
         cr: 0,
-        ...{ capHourly: null, capHourlyRemaining: null, capTimezone: 'UTC' },
-        ...{ softCaps: false, capsReached: [] },
+        capHourly: null,
+        capHourlyRemaining: null,
+        capTimezone: 'UTC',
+        softCaps: false,
+        capsReached: [],
         capDaily: null,
         capTotal: null,
         capDailyRemaining: null,
@@ -94,16 +97,31 @@ describeWith(['postgres'], 'live statistics of offers', () => {
     for (const countedAt of [hour.fromMs, hour.fromMs + 1, day.fromMs - 1].map((ms) => new Date(ms))) {
       const now = { clickedAt: countedAt, convertedAt: countedAt, createdAt: countedAt, updatedAt: countedAt }
       await test.deps.db.orm.insert(conversions).values({
-        ...{ id: randomUUID(), workspaceId: offer.workspaceId, offerId: offer.id, clickToken: randomUUID() },
-        ...{ status: 'sale', payout: '1', currency: 'USD', source: 'postback', linkId: null },
-        ...{ countedOn: countedAt.toISOString().slice(0, 10), countedAt, click: sql`'{}'::jsonb`, ...now },
+        id: randomUUID(),
+        workspaceId: offer.workspaceId,
+        offerId: offer.id,
+        clickToken: randomUUID(),
+        status: 'sale',
+        payout: '1',
+        currency: 'USD',
+        source: 'postback',
+        linkId: null,
+        countedOn: countedAt.toISOString().slice(0, 10),
+        countedAt,
+        click: sql`'{}'::jsonb`,
+        ...now,
       })
       await count(offer, 1, countedAt.toISOString().slice(0, 10))
     }
     expect((await statsOf(offer.id)).data).toMatchObject({
       ...caps,
-      ...{ conversionsThisHour: 2, conversionsToday: 2, conversionsTotal: 3 },
-      ...{ capHourlyRemaining: 0, capDailyRemaining: 1, capTotalRemaining: 6, capsReached: ['hourly'] },
+      conversionsThisHour: 2,
+      conversionsToday: 2,
+      conversionsTotal: 3,
+      capHourlyRemaining: 0,
+      capDailyRemaining: 1,
+      capTotalRemaining: 6,
+      capsReached: ['hourly'],
     })
   })
 

@@ -81,8 +81,13 @@ describeWith(['postgres'], 'a member who sees some links only', () => {
       )
       await tx.insert(conversions).values({
         ...{ id: uuidV7(now.getTime(), test.deps.randomBytes(10)), workspaceId, clickToken, linkId, offerId },
-        ...{ status: 'sale', payout: '10', currency: 'USD', source: 'postback', click },
-        ...{ countedOn: day, countedAt: now },
+        status: 'sale',
+        payout: '10',
+        currency: 'USD',
+        source: 'postback',
+        click,
+        countedOn: day,
+        countedAt: now,
         ...times,
       })
     })

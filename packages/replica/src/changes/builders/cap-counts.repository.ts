@@ -5,9 +5,9 @@ import { z } from 'zod'
 
 /** Leads and sales that came to an offer and count for its caps. */
 export interface CapCounts {
-  /** Of the current hour of `capTimezone`. */
+  /** Those of the current hour of `capTimezone`. */
   conversionsThisHour: number
-  /** Of the current day of `capTimezone`. */
+  /** Those of the current day of `capTimezone`. */
   conversionsToday: number
 }
 

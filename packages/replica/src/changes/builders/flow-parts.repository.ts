@@ -32,7 +32,7 @@ export type OfferPart = Pick<
   subidParam: string | null
   /** 0 where the offer has no hourly cap. */
   conversionsThisHour: number
-  /** Of the day of `capTimezone`. */
+  /** Leads and sales of the current day of `capTimezone`. */
   conversionsToday: number
   conversionsTotal: number
 }

@@ -214,7 +214,8 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     await mine.convert(clicks.filter(({ costModel }) => costModel === 'cpa').map((click) => ({ click })))
     // Clicks have a cost of their own once a source of the workspace had a model.
     await call('POST', '/traffic-sources', {
-      ...{ name: 'Ads', postbackUrl: 'https://ads.example/?c={click_id}' },
+      name: 'Ads',
+      postbackUrl: 'https://ads.example/?c={click_id}',
       costModel: { type: 'from_click' },
     })
     const { data } = (await call('GET', '/analytics/clicks')) as { data: Record<string, unknown>[] }
@@ -241,8 +242,11 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
         expect(cellOf(line, name), name).toBe(String(shown?.[name] ?? ''))
     }
     const report = await call('POST', '/analytics/report', {
-      ...{ from: '2026-04-24', to: '2026-04-25', timezone: 'Africa/Cairo' },
-      ...{ groupBy: ['sub_id:sub_id_1'], metrics: ['cost'] },
+      from: '2026-04-24',
+      to: '2026-04-25',
+      timezone: 'Africa/Cairo',
+      groupBy: ['sub_id:sub_id_1'],
+      metrics: ['cost'],
       filters: [{ field: 'link', operator: 'in', value: [free, costly] }],
     })
     for (const { dimensions, metrics } of report.data.rows)
