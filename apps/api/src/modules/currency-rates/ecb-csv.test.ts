@@ -59,16 +59,16 @@ describe('the file of the ECB', () => {
   })
 
   it.each([
-    ['', 'EUR', /header/],
-    ['<html>', 'EUR', /header/],
-    ['Date', 'EUR', /no currencies/],
-    ['Date,USD,USD', 'EUR', /twice/],
-    ['Date,usd', 'EUR', /no currency/],
-    ['Date,USD\n2026-01-01,1', 'CHF', /no column CHF/],
-    [`Date,${'USD,'.repeat(2_000_000)}`, 'EUR', /more than 400 columns/],
-    [`Date,USD\n${'x\n'.repeat(3_000_000)}`, 'EUR', /more than 20,000 lines/],
-    [`Date,USD,JPY\n${`2026-01-01,x,x${','.repeat(400)}\n`.repeat(19_000)}`, 'EUR', null],
-  ])('%.40s to %s: %s', async (csv, base, message) => {
+    ['no text', '', 'EUR', /header/],
+    ['a page', '<html>', 'EUR', /header/],
+    ['dates alone', 'Date', 'EUR', /no currencies/],
+    ['a column twice', 'Date,USD,USD', 'EUR', /twice/],
+    ['a column in lower case', 'Date,usd', 'EUR', /no currency/],
+    ['no column of the base', 'Date,USD\n2026-01-01,1', 'CHF', /no column CHF/],
+    ['two million columns', `Date,${'USD,'.repeat(2_000_000)}`, 'EUR', /more than 400 columns/],
+    ['three million lines', `Date,USD\n${'x\n'.repeat(3_000_000)}`, 'EUR', /more than 20,000 lines/],
+    ['wide lines', `Date,USD,JPY\n${`2026-01-01,x,x${','.repeat(400)}\n`.repeat(19_000)}`, 'EUR', null],
+  ])('%s', async (_, csv, base, message) => {
     const read = await readEcbRates(csv, base)
     if (message === null) expect(read).toMatchObject({ ok: true, days: 19_000 })
     else expect(read).toEqual({ ok: false, message: expect.stringMatching(message) })
