@@ -46,13 +46,13 @@ describe('47: amounts without a rate', () => {
     await expect.element(page.getByText('The rate is stored')).toBeVisible()
     await expect.element(bar()).not.toBeInTheDocument()
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...{ date: '2026-03-12', currency: 'EUR', rate: 1.0837 },
+      rates: [{ date: '2026-03-12', currency: 'EUR', rate: 1.0837 }],
     })
   })
 
   it('do not lose what was typed where the API refuses it', async () => {
     const { api } = await open()
-    const details = [{ path: 'currency', message: 'is the base currency' }]
+    const details = [{ path: 'rates.0.currency', message: 'is the base currency' }]
     api.answer('PUT /api/v1/currency-rates', fakeError(400, 'VALIDATION_FAILED', { details }))
     await add.click()
     await page.getByLabelText('Rate', { exact: true }).fill('2')

@@ -19,7 +19,7 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
   const save = useCommand({
     call: rateCommands(api).set,
     refreshes: reportQueries(api).all,
-    fields: ['date', 'currency', 'rate'],
+    fields: ['rates.0.date', 'rates.0.currency', 'rates.0.rate'],
     done: reportRates.saved,
     onDone: onClose,
   })
@@ -37,7 +37,7 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
           zone={workspace.timezone}
           required
           defaultValue={missing.date}
-          error={fields.date ?? null}
+          error={fields['rates.0.date'] ?? null}
         />
         <TextField
           label={reportRates.currency}
@@ -45,7 +45,7 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
           required
           maxLength={3}
           defaultValue={missing.currency}
-          error={fields.currency ?? null}
+          error={fields['rates.0.currency'] ?? null}
         />
         <NumberField
           label={reportRates.rate}
@@ -54,7 +54,7 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
           min={0}
           required
           hint={reportRates.rateHint(workspace.baseCurrency)}
-          error={fields.rate ?? null}
+          error={fields['rates.0.rate'] ?? null}
         />
         <Button type="submit" look="primary" isBusy={save.isBusy}>
           {reportRates.save}
