@@ -23,18 +23,19 @@ fn expect<T: std::fmt::Debug>(is_true: bool, seen: &T) -> Outcome {
 
 impl Run {
     fn create_link(&self) -> Outcome {
+        let expires = chrono::DateTime::parse_from_rfc3339("2099-01-02T03:04:05.678Z")
+            .map_err(|error| error.to_string())?;
         let mut utm = models::PostLinksRequestUtm::new();
         utm.source = Some(Some("newsletter".into()));
         let mut body = models::PostLinksRequest::new("https://shop.example/product".into());
         body.custom_alias = Some(Some(self.code.clone()));
         body.tags = Some(vec!["client".into()]);
-        body.expires_at = Some(Some("2099-01-02T03:04:05.678Z".into()));
+        body.expires_at = Some(Some(expires));
         body.utm = Some(Some(Box::new(utm)));
         let link = links_api::post_links(&self.settings, body, None, None).map_err(text)?.data;
         let is_same = link.custom_alias == Some(self.code.clone());
-        let expires = link.expires_at.clone().unwrap_or_default();
         let source = link.utm.clone().and_then(|utm| utm.source);
-        let is_dated = expires == "2099-01-02T03:04:05.678Z";
+        let is_dated = link.expires_at == Some(expires);
         expect(is_same && is_dated && source == Some("newsletter".into()), &link)
     }
 
