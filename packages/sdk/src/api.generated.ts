@@ -3533,8 +3533,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Clicks by rule: of a link
-         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
+         * Clicks, conversions and revenue by rule: of a link
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Each variant has what became of its clicks, with intervals of 90 %: two whose intervals do not meet differ by more than chance does. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          *
@@ -3557,8 +3557,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Clicks by rule: of the links of a collection
-         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * Clicks, conversions and revenue by rule: of the links of a collection
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Each variant has what became of its clicks, with intervals of 90 %: two whose intervals do not meet differ by more than chance does. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          *
@@ -3581,8 +3581,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Clicks by rule: of the workspace
-         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * Clicks, conversions and revenue by rule: of the workspace
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Each variant has what became of its clicks, with intervals of 90 %: two whose intervals do not meet differ by more than chance does. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          *
@@ -5714,7 +5714,16 @@ export interface components {
          *           "totalClicks": 6,
          *           "uniqueClicks": 5,
          *           "percentage": 50,
-         *           "weight": 50
+         *           "weight": 50,
+         *           "conversions": 3,
+         *           "cr": 50,
+         *           "crInterval": {
+         *             "low": 22.13,
+         *             "high": 77.87
+         *           },
+         *           "revenue": 36,
+         *           "epc": 6,
+         *           "epcInterval": null
          *         }
          *       ],
          *       "timeseries": [
@@ -7162,7 +7171,16 @@ export interface components {
          *           "totalClicks": 6,
          *           "uniqueClicks": 5,
          *           "percentage": 50,
-         *           "weight": 50
+         *           "weight": 50,
+         *           "conversions": 3,
+         *           "cr": 50,
+         *           "crInterval": {
+         *             "low": 22.13,
+         *             "high": 77.87
+         *           },
+         *           "revenue": 36,
+         *           "epc": 6,
+         *           "epcInterval": null
          *         }
          *       ],
          *       "timeseries": [
@@ -10153,7 +10171,16 @@ export interface components {
          *           "totalClicks": 6,
          *           "uniqueClicks": 5,
          *           "percentage": 50,
-         *           "weight": 50
+         *           "weight": 50,
+         *           "conversions": 3,
+         *           "cr": 50,
+         *           "crInterval": {
+         *             "low": 22.13,
+         *             "high": 77.87
+         *           },
+         *           "revenue": 36,
+         *           "epc": 6,
+         *           "epcInterval": null
          *         }
          *       ],
          *       "timeseries": [
@@ -10267,6 +10294,42 @@ export interface components {
              * @description As the rule is configured.
              */
             weight: number | null;
+            /**
+             * Format: int64
+             * @description Leads and sales.
+             */
+            conversions: number;
+            /**
+             * Format: double
+             * @description Percent of the clicks; null without clicks.
+             */
+            cr: number | null;
+            /** @description Contains the true rate nine times of ten, by Wilson's score interval; null without clicks, and for more conversions than clicks. */
+            crInterval: components["schemas"]["LinksByCodeAnalyticsAbTestVariantCrInterval"] | null;
+            /**
+             * Format: double
+             * @description Of sales, rebills and upsells, in the base currency of the workspace.
+             */
+            revenue: number;
+            /**
+             * Format: double
+             * @description Null without clicks.
+             */
+            epc: number | null;
+            /** @description Contains the true revenue of a click nine times of ten, as far as chance can be read off how the revenue of hours differs (of days or weeks where the range is long); null where there are fewer than 10 of them with clicks, fewer than 10 payments, or no revenue. */
+            epcInterval: components["schemas"]["LinksByCodeAnalyticsAbTestVariantCrInterval"] | null;
+        };
+        LinksByCodeAnalyticsAbTestVariantCrInterval: {
+            /**
+             * Format: double
+             * @description The lower bound, in the unit of the rate.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description The upper bound.
+             */
+            high: number;
         };
         /**
          * @example {

@@ -38,6 +38,10 @@ const fields = [
   'subIds',
   'cost',
   'currency',
+  'isp',
+  'connectionType',
+  'asn',
+  'inApp',
 ] as const satisfies readonly (keyof ClickEvent)[]
 
 type ExportedClick = Pick<ClickEvent, (typeof fields)[number]>
@@ -77,6 +81,10 @@ const columns: Readonly<Record<string, Cell>> = {
   costCurrency: (_, { baseCurrency }) => baseCurrency,
   costGiven: ({ cost }) => (cost === null ? null : moneyNumber(cost)),
   currency: ({ currency }) => currency,
+  isp: ({ isp }) => isp,
+  connectionType: ({ connectionType }) => connectionType,
+  asn: ({ asn }) => asn,
+  inApp: ({ inApp }) => inApp,
 }
 
 async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope: ClickScope) {

@@ -332,6 +332,12 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
         uniqueClicks: unique,
         percentage: (100 * all) / 6,
         weight,
+        conversions: 0,
+        cr: all === 0 ? null : 0,
+        crInterval: all === 0 ? null : { low: 0, high: expect.any(Number) },
+        revenue: 0,
+        epc: all === 0 ? null : 0,
+        epcInterval: null,
       })
       expect(view.variants).toEqual([
         variant(second, 70, 3, 3),
@@ -353,6 +359,39 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
         ['2025-05-04', 0],
       ])
       expect(of(third).map(([, count]: [string, number]) => count)).toEqual([0, 0, 0, 0])
+    })
+
+    it('says what became of the clicks of a rule, and how far chance reaches', async () => {
+      const body = { originalUrl: 'https://shop.example/', customAlias: 'figures-judged' }
+      const linkId = await ours.make('/links', body)
+      const rule = { targetUrl: 'https://shop.example/judged' }
+      const matchedRuleId = await ours.make('/links/figures-judged/rules', rule)
+      // Twelve hours of two clicks, one of which is a sale of 10 and of 20 in turn, the other is rejected.
+      const hours = Array.from({ length: 12 }, (_, hour) => `2024-05-01T${String(hour).padStart(2, '0')}`)
+      const own = { linkId, matchedRuleId }
+      const clicked = await ours.click(
+        hours.flatMap((hour) => ['10', '50'].map((minute) => ({ at: `${hour}:${minute}:00Z`, ...own }))),
+      )
+      await ours.convert(
+        clicked.map((click, index) => ({
+          click,
+          status: index % 2 === 0 ? ('sale' as const) : ('rejected' as const),
+          payout: index % 4 === 0 ? '10' : '20',
+        })),
+      )
+      const factor = Math.exp((1.644_854 * Math.sqrt((12 / 11) * 12 * 5 ** 2)) / 24 / 7.5)
+      const { variants } = await get('/links/figures-judged/analytics/ab-test?from=2024-05-01&to=2024-05-01')
+      expect(variants).toMatchObject([
+        {
+          totalClicks: 24,
+          conversions: 12,
+          cr: 50,
+          crInterval: { low: expect.closeTo(34.0854, 3), high: expect.closeTo(65.9146, 3) },
+          revenue: 180,
+          epc: 7.5,
+          epcInterval: { low: expect.closeTo(7.5 / factor, 5), high: expect.closeTo(7.5 * factor, 5) },
+        },
+      ])
     })
 
     it('has the rules with the most clicks where it is of several links', async () => {

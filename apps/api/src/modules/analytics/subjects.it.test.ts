@@ -47,8 +47,15 @@ describeWith(['postgres'], 'whose analytics are shown', () => {
     const { token, workspaceId } = ours.user
     const url = `/collections/${collection}/links`
     await test.request({ method: 'POST', url, token, workspaceId, body: { linkIds: [hats] } })
+    const network = { isp: 'A&A', connectionType: 'cable_dsl', asn: 20_712, inApp: 'Instagram' } as const
     clicks = await ours.click([
-      { at: '2026-01-10T10:00:00.123Z', linkId: shoes, countryCode: 'GB', subIds: { sub_id_2: '=1+1' } },
+      {
+        at: '2026-01-10T10:00:00.123Z',
+        linkId: shoes,
+        countryCode: 'GB',
+        subIds: { sub_id_2: '=1+1' },
+        ...network,
+      },
       { at: '2026-01-11T10:00:00Z', linkId: shoes, countryCode: 'US' },
       { at: '2026-01-12T10:00:00Z', linkId: hats, countryCode: 'GB', city: 'Stratford, "upon" Avon' },
       { at: '2026-01-12T11:00:00Z', linkId: hats, isBot: true },
@@ -151,6 +158,8 @@ describeWith(['postgres'], 'whose analytics are shown', () => {
         lines.find((line) => line.startsWith(click?.clickToken ?? '-'))
       expect(lineOf(first)).toContain(`${first?.clickToken},2026-01-10T10:00:00.123Z,${shoes}`)
       expect(lineOf(first)).toContain(",'=1+1,")
+      expect(header).toMatch(/,isp,connectionType,asn,inApp$/)
+      expect(lineOf(first)).toMatch(/,A&A,cable_dsl,20712,Instagram$/)
       expect(lineOf(third)).toContain(`${third?.clickToken},2026-01-12T10:00:00.000Z,${hats}`)
       expect(lineOf(third)).toContain('"Stratford, ""upon"" Avon"')
       expect(lines[2]).toBe('')
