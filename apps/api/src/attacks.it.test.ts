@@ -158,9 +158,12 @@ describe('the bodies of the interface', () => {
     const { $ref = '' } = given
     if (seen.includes($ref)) return []
     const schema: Schema = document.components.schemas[$ref.replace('#/components/schemas/', '')] ?? given
-    const own = schema.properties && schema.additionalProperties !== false ? [path] : []
+    const isClosed = schema.additionalProperties === false
+    const own = schema.properties && !isClosed ? [path] : []
+    // An \`allOf\` of a closed object says only which of its fields are needed together.
+    const leftOut = new Set(['example', 'examples', ...(isClosed ? ['allOf'] : [])])
     const inner = Object.entries(schema).flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null && name !== 'example' && name !== 'examples'
+      typeof value === 'object' && value !== null && !leftOut.has(name)
         ? openObjects(value as Schema, `${path}.${name}`, $ref === '' ? seen : [...seen, $ref])
         : [],
     )

@@ -25,6 +25,6 @@ export function emailAddressOf(text: string): string | null {
 export const email = z
   .string()
   .trim()
-  .max(longest)
+  .max(longest, { abort: true })
   .refine((text) => emailAddressOf(text) !== null, 'Must be an e-mail address.')
   .overwrite((text) => emailAddressOf(text) ?? text)

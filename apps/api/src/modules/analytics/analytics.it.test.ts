@@ -286,6 +286,8 @@ describeWith(['postgres'], 'link analytics', () => {
         keyword: null,
         source: null,
         cost: null,
+        costCurrency: 'USD',
+        costGiven: null,
         currency: null,
         originalUrl: 'https://shop.example/',
         shortUrl: 'http://localhost:3001/x7Kd2Qp',

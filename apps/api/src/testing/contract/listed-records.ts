@@ -31,6 +31,8 @@ export interface ListRow {
    * order reversed is the other.
    */
   sortedUnseenBy?: string
+  /** The names under which records show fields that they are sorted by. */
+  shownAs?: Readonly<Record<string, string>>
   /** Without `limit` all of them are answered (contract §1). */
   isWhole?: boolean
 }
@@ -131,6 +133,8 @@ export const listRows: Readonly<Record<string, ListRow>> = {
   '/links/list': {
     post: '/links',
     body: (word) => ({ title: word, originalUrl: `https://example.com/${word}` }),
+    // None of these has a click: see clicked-links.it.test.ts for those that have.
+    shownAs: { clicks: 'clicksTotal', lastClickAt: 'clicksTotal' },
   },
   '/links/:code/rules': { body: (word, index) => ({ name: word, priority: index % 2 }) },
   '/collections': byName,

@@ -127,7 +127,7 @@ describeWith(['postgres'], 'lists', () => {
 
   it.each(sorts)('GET $url?sort=$field has one order, whatever the pages', async ({ route, row, field }) => {
     const list = await fillOnce(route, row)
-    const shown = row.sortedUnseenBy ?? field
+    const shown = row.sortedUnseenBy ?? row.shownAs?.[field] ?? field
     const valuesOf = (records: readonly object[]) => records.map((record) => Reflect.get(record, shown))
     const inPages = async (sort: string) => {
       const whole = (await read(list, `limit=100&sort=${sort}`)).data
