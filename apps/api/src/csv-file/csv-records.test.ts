@@ -177,11 +177,16 @@ describe('the records of a CSV text', () => {
     ['long lines', `${'x,'.repeat(9_000)}\n`.repeat(200)],
     ['quotes that close and open', 'a","\n'.repeat(20_000)],
   ])('let others be answered while they are read: %s', async (_, text) => {
+    // Of the processor: the clock runs on while other processes have it.
+    const usedMs = () => {
+      const { user, system } = process.threadCpuUsage()
+      return (user + system) / 1_000
+    }
     let longestMs = 0
-    let atMs = performance.now()
+    let atMs = usedMs()
     const timer = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - atMs)
-      atMs = performance.now()
+      longestMs = Math.max(longestMs, usedMs() - atMs)
+      atMs = usedMs()
     }, 1)
     await recordsOf(text)
     clearInterval(timer)
