@@ -103,9 +103,10 @@ test('it credits the geo data and names the scopes of a route', () => {
   const listing = operationOf('get /api/v1/links/list')
   expect(listing?.['x-required-scopes']).toEqual(['links:read'])
   // As most routes, which say nothing of it.
-  expect([document.security, listing?.security]).toEqual([[{ apiKey: [] }, { session: [] }], undefined])
+  const usual = [{ apiKey: [] }, { session: [] }, { programSession: [] }]
+  expect([document.security, listing?.security]).toEqual([usual, undefined])
   const shown = operationOf('get /api/v1/links/{code}')
-  expect(shown?.security).toEqual([{ apiKey: [] }, { session: [] }, {}])
+  expect(shown?.security).toEqual([...usual, {}])
 })
 
 test('it refers to every schema it names, and names every schema it refers to', () => {

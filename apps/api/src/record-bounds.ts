@@ -15,12 +15,13 @@ import {
   type Orm,
   offers,
   savedReports,
+  sessions,
   trafficSources,
   utmPresets,
   webhooks,
 } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** How many records of a kind a workspace may have. */
@@ -30,7 +31,7 @@ export interface RecordBound {
   plural: string
   table: PgTable & { workspaceId: PgColumn }
   /** Those that count; all of the workspace by default. */
-  counted?: SQL
+  counted?: SQL | undefined
 }
 
 /**
@@ -58,6 +59,12 @@ export const recordBounds = {
   landings: { table: landings, plural: 'landings', atMost: 10_000 },
   lists: { table: lists, plural: 'lists', atMost: 100 },
   offers: { table: offers, plural: 'offers', atMost: 10_000 },
+  programSessions: {
+    table: sessions,
+    plural: 'sessions for programs',
+    atMost: 1_000,
+    counted: and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
+  },
   savedReports: { table: savedReports, plural: 'saved reports', atMost: 1_000 },
   trafficSources: { table: trafficSources, plural: 'traffic sources', atMost: 500 },
   utmPresets: { table: utmPresets, plural: 'UTM presets', atMost: 1_000 },

@@ -55,6 +55,19 @@ const expectedApprovals = (
 
 const checks: readonly Check[] = [
   {
+    table: 'sessions',
+    name: 'sessions_program',
+    takes: [{}, ({ workspace }) => ({ name: 'x', program_workspace_id: workspace, token_hash: 'x' })],
+    refuses: [
+      { name: 'x' },
+      { token_hash: 'x' },
+      { name: 'x', token_hash: 'x' },
+      ({ workspace }) => ({ program_workspace_id: workspace }),
+      ({ workspace }) => ({ name: 'x', program_workspace_id: workspace }),
+      ({ workspace }) => ({ program_workspace_id: workspace, token_hash: 'x' }),
+    ],
+  },
+  {
     table: 'users',
     name: 'users_email_lower',
     takes: [{ email: 'ann+1@example.com' }, { email: 'ünï@example.com' }],

@@ -25,7 +25,20 @@ const ofOther =
   (fields: Row): Fields =>
   (_ours, other) => ({ ...fields, workspace_id: other.workspace })
 
+const program = (w: SampleWorkspace, tokenHash: string) => ({
+  name: 'A program',
+  program_workspace_id: w.workspace,
+  token_hash: tokenHash,
+})
+
 const uniques: readonly Unique[] = [
+  {
+    table: 'sessions',
+    name: 'sessions_token_hash',
+    first: (w) => program(w, 'a hash'),
+    others: [(w) => program(w, 'another'), () => ({})],
+    again: [(w) => program(w, 'a hash'), (_ours, other) => program(other, 'a hash')],
+  },
   {
     table: 'users',
     name: 'users_email_key',

@@ -313,7 +313,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave
-         * @description Owner or admin; every member may remove itself. Its keys in the workspace are revoked. The last active owner cannot leave: 409.
+         * @description Owner or admin; every member may remove itself. Its keys and sessions for programs in the workspace are revoked. The last active owner cannot leave: 409.
          *
          *     Sessions only, closed to API keys.
          *
@@ -324,11 +324,11 @@ export interface paths {
         head?: never;
         /**
          * Change role, activity or links of a member
-         * @description Owner or admin; owners are made and changed by owners only. It applies from the next request on, to the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.
+         * @description Owner or admin; owners are made and changed by owners only. It applies from the next request on, to the member’s keys too; deactivating ends its sessions for programs. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.
          *
-         *     Sessions only, closed to API keys. Least role: admin.
+         *     Sessions only, closed to API keys and to sessions for programs. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchWorkspacesByIdMembersByUserId"];
         trace?: never;
@@ -354,9 +354,9 @@ export interface paths {
          * Invite a person by mail
          * @description Owner or admin; only owners invite owners. Good once, for 7 days, for the address it names. A member, or an address with an open invitation, is a 409.
          *
-         *     Sessions only, closed to API keys. Least role: admin.
+         *     Sessions only, closed to API keys and to sessions for programs. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `IDEMPOTENCY_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `IDEMPOTENCY_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         post: operations["postWorkspacesByIdInvitations"];
         delete?: never;
@@ -426,7 +426,7 @@ export interface paths {
          * Accept an invitation
          * @description The signed-in user becomes a member. 403 when the invitation names another address than the user’s; 404 when it was used, revoked or has expired.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys and to sessions for programs.
          *
          *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `NOT_FOUND`, `CONFLICT`, `IDEMPOTENCY_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
@@ -490,9 +490,9 @@ export interface paths {
          *
          *     A workspace has at most 1,000 API keys that are not revoked: one more is a 409.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys and to sessions for programs.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `NOT_FOUND`, `CONFLICT`, `IDEMPOTENCY_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `NOT_FOUND`, `CONFLICT`, `IDEMPOTENCY_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         post: operations["postApiKeys"];
         delete?: never;
@@ -4766,7 +4766,7 @@ export interface paths {
         };
         /**
          * The open sessions of the user
-         * @description A session is one sign-in. `search` looks in address and user agent.
+         * @description A session is one sign-in, or one that was made for a program. `search` looks in address, user agent and name.
          *
          *     Sessions only, closed to API keys.
          *
@@ -4774,7 +4774,17 @@ export interface paths {
          */
         get: operations["getAuthSessions"];
         put?: never;
-        post?: never;
+        /**
+         * Make a session for a program
+         * @description For what API keys do not open: a session of the user in one workspace, with the user’s role and restriction there at each request. It makes no sessions and no keys, and neither changes the password nor gives anyone a role. It ends at once when it is deleted, when it expires, when the user leaves the workspace, is deactivated there or sets a new password, and with `POST /auth/logout-all`.
+         *
+         *     A workspace has at most 1,000 sessions for programs: one more is a 409.
+         *
+         *     Sessions only, closed to API keys and to sessions for programs.
+         *
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         */
+        post: operations["postAuthSessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4816,9 +4826,9 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends the other sessions of the user, not its API keys. Five attempts a minute. A wrong `currentPassword` is a 400.
+         * @description Ends the other sessions of the user, those for programs among them, not its API keys. Five attempts a minute. A wrong `currentPassword` is a 400.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys and to sessions for programs.
          *
          *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
@@ -6429,6 +6439,7 @@ export interface components {
          *         "email": "ann@example.com"
          *       },
          *       "apiKeyId": null,
+         *       "sessionId": null,
          *       "action": "offer.update",
          *       "resourceType": "offer",
          *       "resourceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
@@ -6457,6 +6468,11 @@ export interface components {
              * @description The key of the user that was used.
              */
             apiKeyId: string | null;
+            /**
+             * Format: uuid
+             * @description The session for programs of the user that was used; null: the user, or a key.
+             */
+            sessionId: string | null;
             /** @description What is done. */
             action: string;
             /** @description The kind of record. */
@@ -11869,6 +11885,40 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019ac1f0-3333-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Nightly import",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "expiresAt": "2027-01-01T23:59:59.999Z",
+         *       "token": "wms_o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU"
+         *     }
+         */
+        MadeProgramSession: {
+            /**
+             * Format: uuid
+             * @description The id of the record, a UUID.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The workspace that it belongs to.
+             */
+            workspaceId: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expiresAt: string;
+            /** @description For `Authorization: Bearer`. Shown this once. Missing only where the answer is given again for its `Idempotency-Key`. */
+            token?: string;
+        };
+        MadeProgramSessionData: {
+            /** @description What the request is about. */
+            data: components["schemas"]["MadeProgramSession"];
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
          *       "url": "https://hooks.example.com/waymark",
          *       "events": [
@@ -13691,6 +13741,17 @@ export interface components {
         PostAuthRegisterResultData: {
             /** @description What the request is about. */
             data: components["schemas"]["PostAuthRegisterResult"];
+        };
+        PostAuthSessionsRequest: {
+            /** @description Which program it is for. */
+            name: string;
+            /** @description Within 366 days. */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description The only workspace that it opens: one that you are in.
+             */
+            workspaceId: string;
         };
         PostBioPagesRequest: {
             /**
@@ -16386,8 +16447,12 @@ export interface components {
         /**
          * @example {
          *       "id": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
+         *       "kind": "sign-in",
+         *       "name": null,
+         *       "workspaceId": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "lastUsedAt": "2026-01-02T08:04:05.678Z",
+         *       "expiresAt": "2026-02-01T08:04:05.678Z",
          *       "ip": "203.0.113.7",
          *       "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
          *       "isCurrent": true
@@ -16400,16 +16465,33 @@ export interface components {
              */
             id: string;
             /**
+             * @description Whether a person signed in, or POST /auth/sessions made it for a program.
+             * @enum {string}
+             */
+            kind: "sign-in" | "program";
+            /** @description Of a session for programs. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The only workspace that a session for programs opens; null: of a sign-in, which opens each.
+             */
+            workspaceId: string | null;
+            /**
              * Format: date-time
              * @description When it was made.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was refreshed last: in use, every 15 minutes.
+             * @description When it was refreshed last: in use, every 15 minutes. Of a session for programs its last request, to the minute; null: it was never used.
              */
-            lastUsedAt: string;
-            /** @description Of the last use; null: it is older than this field. */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; a sign-in lives on for 30 days with each refresh.
+             */
+            expiresAt: string;
+            /** @description Of the last use; null: it was not used since this field is there. */
             ip: string | null;
             /** @description The first 500 characters. */
             userAgent: string | null;
@@ -17253,7 +17335,7 @@ export interface components {
          * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
          */
         Token: string;
-        /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+        /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
         XWorkspaceId: string;
         /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
         Domain: string;
@@ -18166,7 +18248,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -18190,7 +18272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -18232,7 +18314,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -18256,7 +18338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18296,7 +18378,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18321,7 +18403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18396,7 +18478,7 @@ export interface operations {
                 clicksTimezone?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -18455,7 +18537,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18486,7 +18568,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18528,7 +18610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18555,7 +18637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18601,7 +18683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18644,7 +18726,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18688,7 +18770,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18720,7 +18802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -18744,7 +18826,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18802,7 +18884,7 @@ export interface operations {
                 logo?: "true" | "false";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18845,7 +18927,7 @@ export interface operations {
                 trafficSourceId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18886,7 +18968,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18919,7 +19001,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -18979,7 +19061,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19035,7 +19117,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19068,7 +19150,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19113,7 +19195,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19166,7 +19248,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -19199,7 +19281,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -19223,7 +19305,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19261,7 +19343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19288,7 +19370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19313,7 +19395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19349,7 +19431,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19389,7 +19471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19427,7 +19509,7 @@ export interface operations {
                 status?: "pending" | "active" | "banned";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -19451,7 +19533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19487,7 +19569,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19514,7 +19596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19539,7 +19621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19580,7 +19662,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19607,7 +19689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19636,7 +19718,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19683,7 +19765,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title" | "slug" | "-slug";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -19707,7 +19789,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19749,7 +19831,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19776,7 +19858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19801,7 +19883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19846,7 +19928,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -19870,7 +19952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19910,7 +19992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19937,7 +20019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -19962,7 +20044,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20000,7 +20082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20040,7 +20122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20085,7 +20167,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "value" | "-value";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20109,7 +20191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20147,7 +20229,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20174,7 +20256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20199,7 +20281,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20235,7 +20317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20259,7 +20341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20300,7 +20382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20342,7 +20424,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20366,7 +20448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20409,7 +20491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20439,7 +20521,7 @@ export interface operations {
                 detach?: "true" | "false";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20464,7 +20546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20513,7 +20595,7 @@ export interface operations {
                 networkId?: components["parameters"]["NetworkId"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20537,7 +20619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20579,7 +20661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20606,7 +20688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20631,7 +20713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20669,7 +20751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20709,7 +20791,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20760,7 +20842,7 @@ export interface operations {
                 networkId?: components["parameters"]["NetworkId"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20784,7 +20866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20822,7 +20904,7 @@ export interface operations {
                 status?: "active" | "paused" | "archived";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -20846,7 +20928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20883,7 +20965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20910,7 +20992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -20935,7 +21017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20973,7 +21055,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21013,7 +21095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21051,7 +21133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21093,7 +21175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21143,7 +21225,7 @@ export interface operations {
                 linkId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21167,7 +21249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21209,7 +21291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21234,7 +21316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21270,7 +21352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21294,7 +21376,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21327,7 +21409,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21369,7 +21451,7 @@ export interface operations {
                 baseCurrency?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21408,7 +21490,7 @@ export interface operations {
                 currency?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21432,7 +21514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21472,7 +21554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21518,7 +21600,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21542,7 +21624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21582,7 +21664,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21609,7 +21691,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21634,7 +21716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21679,7 +21761,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21703,7 +21785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21764,7 +21846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21791,7 +21873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21816,7 +21898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21867,7 +21949,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "attempts" | "-attempts";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -21894,7 +21976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21925,7 +22007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21959,7 +22041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -21983,7 +22065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -22016,7 +22098,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "provider" | "-provider" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -22040,7 +22122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22092,7 +22174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22119,7 +22201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22144,7 +22226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22191,7 +22273,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "attempts" | "-attempts";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22218,7 +22300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22249,7 +22331,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22296,7 +22378,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "key" | "-key";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -22320,7 +22402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22359,7 +22441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22384,7 +22466,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22420,7 +22502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22456,7 +22538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22483,7 +22565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22520,7 +22602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -22544,7 +22626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -22582,7 +22664,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22608,7 +22690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22670,7 +22752,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -22694,7 +22776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22732,7 +22814,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "url" | "-url";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -22756,7 +22838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22797,7 +22879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22824,7 +22906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22849,7 +22931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22885,7 +22967,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22923,7 +23005,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "attempts" | "-attempts";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -22950,7 +23032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22981,7 +23063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23027,7 +23109,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -23051,7 +23133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23108,7 +23190,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23166,7 +23248,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23221,7 +23303,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -23275,7 +23357,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23333,7 +23415,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23388,7 +23470,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -23442,7 +23524,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23500,7 +23582,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23555,7 +23637,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -23609,7 +23691,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23667,7 +23749,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23722,7 +23804,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -23776,7 +23858,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23834,7 +23916,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -23889,7 +23971,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -23943,7 +24025,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24001,7 +24083,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24056,7 +24138,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -24110,7 +24192,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24168,7 +24250,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24223,7 +24305,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -24277,7 +24359,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24335,7 +24417,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24390,7 +24472,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -24444,7 +24526,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24502,7 +24584,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24557,7 +24639,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -24611,7 +24693,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24669,7 +24751,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24724,7 +24806,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -24778,7 +24860,7 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24836,7 +24918,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -24891,7 +24973,7 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -24947,7 +25029,7 @@ export interface operations {
                 bom?: components["parameters"]["Bom"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25007,7 +25089,7 @@ export interface operations {
                 bom?: components["parameters"]["Bom"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25064,7 +25146,7 @@ export interface operations {
                 bom?: components["parameters"]["Bom"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -25088,7 +25170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25151,7 +25233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25234,7 +25316,7 @@ export interface operations {
                 bom?: "true" | "false";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25302,7 +25384,7 @@ export interface operations {
                 bom?: "true" | "false";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25378,7 +25460,7 @@ export interface operations {
                 after?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -25413,7 +25495,7 @@ export interface operations {
                 filters?: components["parameters"]["Filters"];
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -25437,7 +25519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -25461,7 +25543,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -25561,7 +25643,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -25585,7 +25667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25652,7 +25734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25679,7 +25761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25704,7 +25786,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25740,7 +25822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25769,7 +25851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25832,7 +25914,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -25856,7 +25938,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25931,7 +26013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25958,7 +26040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -25983,7 +26065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26019,7 +26101,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26048,7 +26130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26111,7 +26193,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -26135,7 +26217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26189,7 +26271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26228,7 +26310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26255,7 +26337,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26280,7 +26362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26325,7 +26407,7 @@ export interface operations {
                 sort?: "firedAt" | "-firedAt" | "value" | "-value" | "sampleSize" | "-sampleSize";
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26367,7 +26449,7 @@ export interface operations {
                 linkId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -26391,7 +26473,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26428,7 +26510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26455,7 +26537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26480,7 +26562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26516,7 +26598,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26546,7 +26628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26574,7 +26656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26606,7 +26688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26636,7 +26718,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
@@ -26664,7 +26746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
                 /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26717,7 +26799,7 @@ export interface operations {
                 resourceId?: string;
             };
             header?: {
-                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path?: never;
@@ -26911,6 +26993,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postAuthSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: components["parameters"]["XWaymarkConsole"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nightly import",
+                 *       "expiresAt": "2027-01-01",
+                 *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostAuthSessionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeProgramSessionData"];
                 };
             };
             default: components["responses"]["Error"];

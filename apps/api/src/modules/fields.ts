@@ -72,3 +72,13 @@ export const pathId = z.uuid().toLowerCase()
 
 /** Path parameter of a record. */
 export const idParams = z.object({ id: pathId.describe('Id of the record.') })
+
+const notAnExpiry = 'Must be an ISO 8601 date, or a date-time with `Z` or an offset.'
+const endOfDay = (date: string) => `${date}T23:59:59.999Z`
+
+/** When something expires. A bare date includes its last moment, UTC: it expires after it. */
+export const expiryInstant = z
+  .union([z.iso.datetime({ offset: true, error: notAnExpiry }), z.iso.date({ error: notAnExpiry })])
+  .transform((text) => new Date(text.includes('T') ? text : endOfDay(text)))
+  // With its offset a time of the year 9999 can be in 10000, which no answer could show.
+  .refine((at) => at.getUTCFullYear() <= 9999, 'Must be before the year 10000.')

@@ -6,6 +6,7 @@ import { addressSubject } from './address-subject.ts'
 import { refusal } from './authorize.ts'
 import type { Identity } from './caller.ts'
 import { type Credentials, readCredentials, uuidOrNull } from './identity/credentials.ts'
+import { deviceOf } from './identity/device.ts'
 import { createIdentify, type Identify, type PresentCredentials } from './identity/identify.ts'
 import type { Comparing } from './identity/identify-key.ts'
 import { refuseGuesses } from './load-refusal.ts'
@@ -79,7 +80,7 @@ async function identifyCounting(
     },
   }
   try {
-    return await identify(credentials, comparing)
+    return await identify(credentials, comparing, deviceOf(request))
   } catch (error) {
     if (refusesCredentials(error)) await limits?.refusals.note(request.ip)
     throw error
@@ -94,9 +95,10 @@ function workspaceOfPath({ params }: FastifyRequest): string | null {
 /** For the workspace that the request acts in: of the path where the route says so, else of the header. */
 function credentialsOf({ request, route: { access } }: RequestContext): Credentials {
   const credentials = readCredentials(request.headers)
-  if (credentials.kind !== 'session' || access.kind !== 'session' || access.workspace === 'header')
-    return credentials
-  return { ...credentials, workspaceId: workspaceOfPath(request) }
+  if (access.kind !== 'session' || access.workspace === 'header') return credentials
+  const workspaceId = workspaceOfPath(request)
+  if (credentials.kind === 'program') return { ...credentials, workspaceOfPath: workspaceId }
+  return credentials.kind === 'session' ? { ...credentials, workspaceId } : credentials
 }
 
 /** A path that names no workspace is a wrong field, not a missing role: no caller has a role there. */
@@ -113,15 +115,23 @@ async function countRequest({ request, route }: RequestContext): Promise<LimitSt
   return limitStateOf(route, identity, await limits.counter.count(countingOf({ request, route, identity })))
 }
 
+/** The workspace that the credentials open, whatever the request names; `null`: it chooses. */
+function onlyWorkspaceOf(identity: Identity | null): { id: string; noun: string } | null {
+  if (identity?.kind === 'key') return { id: identity.membership.workspaceId, noun: 'API key' }
+  const id = identity?.programWorkspaceId ?? null
+  return id === null ? null : { id, noun: 'session for programs' }
+}
+
 /**
- * A key has its own workspace: one that is sent beside it for another would not get what it means (contract
- * §17).
+ * A key has its own workspace, and so has a session for programs: one that is sent beside it for another
+ * would not get what it means (contract §17).
  */
 function refuseOtherWorkspace({ request, route: { access } }: RequestContext, identity: Identity | null) {
   const requested = request.headers['x-workspace-id']
-  if (requested === undefined || identity?.kind !== 'key' || access.kind === 'public') return null
-  if (uuidOrNull(requested) === identity.membership.workspaceId) return null
-  const message = 'is not the workspace of the API key: leave it out'
+  const only = onlyWorkspaceOf(identity)
+  if (requested === undefined || only === null || access.kind === 'public') return null
+  if (uuidOrNull(requested) === only.id) return null
+  const message = `is not the workspace of the ${only.noun}: leave it out`
   return new AppError('VALIDATION_FAILED', { details: [{ path: 'X-Workspace-Id', message }] })
 }
 

@@ -29,6 +29,11 @@ export interface SessionAccess {
    */
   workspace: 'header' | 'path'
   restricted: ForRestricted
+  /**
+   * Closed to sessions for programs too (contract-3 §22): what lets a stolen token outlive its end, or gives
+   * a person a role.
+   */
+  peopleOnly: boolean
 }
 
 /** For keys with all of the scopes, and for sessions with the role. */
@@ -75,23 +80,28 @@ export function publicRoute(options: { knowsCaller?: boolean } = {}): PublicAcce
   return { kind: 'public', knowsCaller: options.knowsCaller ?? false }
 }
 
-/** A session alone, whatever the workspace: for what is about the account of the user who signed in. */
-export function accountRoute(): SessionAccess {
-  return { kind: 'session', role: null, workspace: 'header', restricted: 'same' }
+/**
+ * A session alone, whatever the workspace: for what is about the account of the user who signed in.
+ * @param options.peopleOnly closed to sessions for programs too
+ */
+export function accountRoute({ peopleOnly = false } = {}): SessionAccess {
+  return { kind: 'session', role: null, workspace: 'header', restricted: 'same', peopleOnly }
 }
 
 /**
  * @param options.role the least role, default `viewer`
  * @param options.workspace `path`: the workspace that the path names as `:id`, whatever `X-Workspace-Id` says
  * @param options.restricted what the route is to members who see some links only: never left to a default
+ * @param options.peopleOnly closed to sessions for programs too
  */
 export function sessionOnly(options: {
   restricted: ForRestricted
   role?: Role
   workspace?: SessionAccess['workspace']
+  peopleOnly?: boolean
 }): SessionAccess {
-  const { role = 'viewer', workspace = 'header', restricted } = options
-  return { kind: 'session', role, workspace, restricted }
+  const { role = 'viewer', workspace = 'header', peopleOnly = false, restricted } = options
+  return { kind: 'session', role, workspace, restricted, peopleOnly }
 }
 
 /**

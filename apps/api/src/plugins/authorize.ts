@@ -6,6 +6,8 @@ import type { Identity, KeyIdentity, LinkAccess } from './caller.ts'
 const noWorkspace =
   'There is no such workspace. GET /workspaces lists those you are in; POST /workspaces makes a new one.'
 
+const peopleOnly = 'This route is closed to sessions for programs: sign in.'
+
 const someLinksOnly = 'You have access to some links of this workspace only, and may not do this.'
 
 /**
@@ -53,6 +55,8 @@ export function refusal(identity: Identity | null, access: Access): AppError | n
   switch (access.kind) {
     case 'session':
       if (identity.kind === 'key') return new AppError('API_KEY_ROUTE_CLOSED')
+      if (access.peopleOnly && identity.programWorkspaceId !== null)
+        return new AppError('FORBIDDEN', { message: peopleOnly })
       return access.role === null ? null : refuseMember(identity, { ...access, role: access.role })
     case 'scoped':
       return (

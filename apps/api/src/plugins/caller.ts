@@ -29,6 +29,8 @@ export interface SessionIdentity {
   kind: 'session'
   userId: string
   sessionId: string
+  /** The only workspace that a session for programs opens (contract-3 §22); `null`: a person signed in. */
+  programWorkspaceId: string | null
   /** Null when the user is not in the requested workspace, or in none: the last one may have been deleted. */
   membership: Membership | null
 }

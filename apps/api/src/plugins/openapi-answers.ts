@@ -43,6 +43,7 @@ function codesOfAccess(access: Access): ErrorCode[] {
   if (access.kind === 'public') return []
   const codes: ErrorCode[] = ['UNAUTHENTICATED', 'API_KEY_INVALID']
   codes.push(access.kind === 'session' ? 'API_KEY_ROUTE_CLOSED' : 'API_KEY_SCOPE_INSUFFICIENT')
+  if (access.kind === 'session' && access.peopleOnly) codes.push('FORBIDDEN')
   if (access.role !== null && access.role !== 'viewer') codes.push('ROLE_INSUFFICIENT')
   if (access.restricted === 'closed' && access.role === 'viewer') codes.push('FORBIDDEN')
   return actsInWorkspace(access) ? [...codes, 'VALIDATION_FAILED', 'NOT_FOUND'] : codes

@@ -9,15 +9,16 @@ import { actsInWorkspace, completeAnswers, errorAnswersOf } from './openapi-answ
 
 const key = { apiKey: [] }
 const session = { session: [] }
+const program = { programSession: [] }
 
 function securityOf(access: Access): Record<string, string[]>[] {
   switch (access.kind) {
     case 'public':
-      return access.knowsCaller ? [key, session, {}] : []
+      return access.knowsCaller ? [key, session, program, {}] : []
     case 'session':
-      return [session]
+      return access.peopleOnly ? [session] : [session, program]
     case 'scoped':
-      return access.anonymous ? [key, session, {}] : [key, session]
+      return access.anonymous ? [key, session, program, {}] : [key, session, program]
     default:
       return access satisfies never
   }
@@ -38,7 +39,7 @@ function sentencesOf(access: Exclude<Access, { kind: 'public' }>): string[] {
     role === null || role === 'admin' || role === 'owner' ? '' : ofRestricted[access.restricted]
   if (access.kind === 'session')
     return [
-      'Sessions only, closed to API keys.',
+      `Sessions only, closed to API keys${access.peopleOnly ? ' and to sessions for programs' : ''}.`,
       role && role !== 'viewer' ? `Least role: ${role}.` : '',
       restricted,
     ]
@@ -75,7 +76,7 @@ const workspaceHeader = {
     type: 'string',
     format: 'uuid',
     description:
-      'The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400.',
+      'The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400.',
   },
 }
 

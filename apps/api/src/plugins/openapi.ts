@@ -60,7 +60,11 @@ function allowNoBody(document: OpenAPIV3_1.Document): void {
 
 /** What most routes take is said once, for all that say nothing else. */
 function securePlainly(document: OpenAPIV3_1.Document): void {
-  const usual: OpenAPIV3_1.SecurityRequirementObject[] = [{ apiKey: [] }, { session: [] }]
+  const usual: OpenAPIV3_1.SecurityRequirementObject[] = [
+    { apiKey: [] },
+    { session: [] },
+    { programSession: [] },
+  ]
   document.security = usual
   for (const { operation } of operationsOf(document))
     if (isDeepStrictEqual(operation.security, usual)) Reflect.deleteProperty(operation, 'security')
@@ -103,6 +107,13 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The accessToken of a sign-in.',
+  },
+  programSession: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'wms_…',
+    description:
+      'Made by POST /auth/sessions: a session of its user in one workspace, for what is closed to keys.',
   },
 } as const
 

@@ -19,6 +19,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/auth/logout': 'session',
   'POST /api/v1/auth/logout-all': 'session',
   'GET /api/v1/auth/sessions': 'session',
+  'POST /api/v1/auth/sessions': 'session',
   'DELETE /api/v1/auth/sessions/:sessionId': 'session',
   'POST /api/v1/auth/password/change': 'session',
   'POST /api/v1/auth/password/forgot': 'public',

@@ -153,5 +153,5 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     await deps.replica.publisher.settled()
     await own?.close()
   }
-  return { app, deps, clock, dns, request, close, ...createTestUsers(request, db) }
+  return { app, deps, clock, dns, request, close, ...createTestUsers(request, deps) }
 }

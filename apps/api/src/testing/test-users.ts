@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, memberships } from '@waymark/db'
+import { memberships } from '@waymark/db'
 import type { Role, Scope } from '@waymark/domain'
 import { z } from 'zod'
+import type { AppDeps } from '../deps.ts'
 import type { SendRequest } from './test-request.ts'
 
 export interface TestUser {
@@ -23,6 +24,13 @@ export interface TestUsers {
   addMember: (workspaceId: string, role: Role, links?: MemberLinks) => Promise<TestUser>
   /** An API key of the user in the workspace. */
   makeKey: (user: TestUser, options?: { scopes?: readonly Scope[]; expiresAt?: string }) => Promise<TestKey>
+  /** A session for programs of the user in the workspace. */
+  makeProgram: (user: TestUser, options?: { expiresAt?: string }) => Promise<TestProgram>
+}
+
+export interface TestProgram {
+  id: string
+  token: string
 }
 
 export interface MemberLinks {
@@ -45,10 +53,15 @@ const registered = z.object({
 })
 const made = z.object({ data: z.object({ id: z.string(), key: z.string() }) })
 
+const madeProgram = z.object({ data: z.object({ id: z.string(), token: z.string() }) })
+
 const password = 'correct horse battery staple'
 
 /** People and keys of a test, made through the routes that real ones use. */
-export function createTestUsers(request: SendRequest, db: Db): TestUsers {
+export function createTestUsers(
+  request: SendRequest,
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+): TestUsers {
   const signUp = async (): Promise<TestUser> => {
     const email = `${randomUUID()}@example.com`
     const response = await request({ method: 'POST', url: '/auth/register', body: { email, password } })
@@ -66,6 +79,12 @@ export function createTestUsers(request: SendRequest, db: Db): TestUsers {
       const body = { name: 'A test', ...options }
       const response = await request({ method: 'POST', url: '/api-keys', token, workspaceId, body })
       return made.parse(response.json()).data
+    },
+    makeProgram: async ({ token, workspaceId }, options = {}) => {
+      const expiresAt = new Date(clock() + 86_400_000).toISOString()
+      const body = { name: 'A test', expiresAt, workspaceId, ...options }
+      const response = await request({ method: 'POST', url: '/auth/sessions', token, body })
+      return madeProgram.parse(response.json()).data
     },
   }
 }

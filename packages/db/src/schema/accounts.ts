@@ -145,7 +145,10 @@ export const memberships = pgTable(
   ],
 )
 
-/** One sign-in: the family of refresh tokens that came of it. Revoking it ends its access tokens at once. */
+/**
+ * One sign-in: the family of refresh tokens that came of it. Revoking it ends its access tokens at once. Or a
+ * session for programs, with a token of its own.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -163,9 +166,24 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** Whether the browser's cookie outlives the browser. */
     remember: boolean('remember').notNull().default(true),
+    /**
+     * Of a session for programs (contract-3 §22), which has no refresh tokens: these three; of a sign-in
+     * none. Such a session has no `ip` before its first use.
+     */
+    name: text('name'),
+    /** The only one that it opens; the session itself is its user’s, not the workspace’s. */
+    workspaceId: uuid('program_workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** SHA-256 of its token, hex. */
+    tokenHash: text('token_hash'),
   },
   (t) => [
     index('sessions_user').on(t.userId),
+    index('sessions_workspace').on(t.workspaceId).where(sql`${t.workspaceId} is not null`),
+    uniqueIndex('sessions_token_hash').on(t.tokenHash),
+    check(
+      'sessions_program',
+      sql`(${t.tokenHash} is null) = (${t.workspaceId} is null) and (${t.tokenHash} is null) = (${t.name} is null)`,
+    ),
     check('sessions_revoked_reason', sql`${t.revokedReason} in ('logout', 'reuse', 'password', 'admin')`),
   ],
 )

@@ -65,6 +65,8 @@ export const auditLog = pgTable(
     workspaceId: uuid('workspace_id'),
     userId: uuid('user_id'),
     apiKeyId: uuid('api_key_id'),
+    /** The session for programs (contract-3 §22) that called; null: a person or a key. */
+    sessionId: uuid('session_id'),
     /** `offer.update`: the noun and what was done to it. */
     action: text('action').notNull(),
     resourceType: text('resource_type').notNull(),

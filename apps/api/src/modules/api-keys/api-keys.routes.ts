@@ -31,7 +31,7 @@ export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService, clock: 
   app.route({
     method: 'POST',
     url: '/api-keys',
-    config: { ...config, bound: recordBounds.apiKeys },
+    config: { access: sessionOnly({ restricted: 'same', peopleOnly: true }), bound: recordBounds.apiKeys },
     schema: {
       summary: 'Make an API key',
       description:

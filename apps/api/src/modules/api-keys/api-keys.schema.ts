@@ -1,7 +1,7 @@
 import { defaultScopes, scopes } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
-import { idParams } from '../fields.ts'
+import { expiryInstant, idParams } from '../fields.ts'
 
 const scope = z.enum(scopes)
 
@@ -35,19 +35,9 @@ export const madeApiKey = apiKeyRecord.extend({ key: shownOnce(z.string(), 'Show
   examples: [{ ...recordExample, key: 'wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz' }],
 })
 
-const notAnExpiry = 'Must be an ISO 8601 date, or a date-time with `Z` or an offset.'
-const endOfDay = (date: string) => `${date}T23:59:59.999Z`
-
-/** A bare date includes its last moment, UTC: the key expires after it. */
-const expiry = z
-  .union([z.iso.datetime({ offset: true, error: notAnExpiry }), z.iso.date({ error: notAnExpiry })])
-  .transform((text) => new Date(text.includes('T') ? text : endOfDay(text)))
-  // With its offset a time of the year 9999 can be in 10000, which no answer could show.
-  .refine((at) => at.getUTCFullYear() <= 9999, 'Must be before the year 10000.')
-
 /** @param clock Unix ms: a key may not have expired when it is made */
 export function createApiKeyBody(clock: () => number) {
-  const laterExpiry = expiry.refine((at) => at.getTime() > clock(), 'Must be in the future.')
+  const laterExpiry = expiryInstant.refine((at) => at.getTime() > clock(), 'Must be in the future.')
   return z
     .strictObject({
       name: z.string().trim().min(1).max(100),

@@ -58,6 +58,7 @@ describeWith(['postgres'], 'GET /audit-log', () => {
       at: expect.any(String),
       user: { id: editor.userId, email: editor.email },
       apiKeyId: null,
+      sessionId: null,
       action: 'utm-preset.update',
       resourceType: 'utm-preset',
       resourceId: presetId,

@@ -30,6 +30,10 @@ export const auditRecord = z
         'Null: no user was signed in (`auth.login-failed`: `resourceId` is the account that was tried), or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`.',
       ),
     apiKeyId: z.uuid().nullable().describe('The key of the user that was used.'),
+    sessionId: z
+      .uuid()
+      .nullable()
+      .describe('The session for programs of the user that was used; null: the user, or a key.'),
     action: z.string(),
     resourceType: z.string(),
     resourceId: z.string().nullable().describe('An id; of a deleted link its code.'),
@@ -47,6 +51,7 @@ export const auditRecord = z
         at: '2026-01-02T03:04:05.678Z',
         user: { id: '019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a', email: 'ann@example.com' },
         apiKeyId: null,
+        sessionId: null,
         action: 'offer.update',
         resourceType: 'offer',
         resourceId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',

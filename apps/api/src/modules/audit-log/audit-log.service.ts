@@ -30,6 +30,7 @@ function recordOf({ email, ...entry }: AuditRow): AuditRecord {
     at: entry.createdAt.toISOString(),
     user: entry.userId === null ? null : { id: entry.userId, email },
     apiKeyId: entry.apiKeyId,
+    sessionId: entry.sessionId,
     action: entry.action,
     resourceType: entry.resourceType,
     resourceId: entry.resourceId,

@@ -5,6 +5,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { accountRoute, publicRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
+import { deviceOf } from '../../plugins/identity/device.ts'
 import { rateLimited, setLimitHeaders } from '../../plugins/request-limits.ts'
 import {
   loginAnswer,
@@ -17,7 +18,6 @@ import {
 import type { AuthService } from './auth.service.ts'
 import { isConsole, type SessionCookie } from './browser-session.ts'
 import { type RefreshLimit, refreshesPerMinute } from './refresh-limit.ts'
-import type { Device } from './sessions.repository.ts'
 import type { SessionService } from './sessions.service.ts'
 import { type SignInLimit, triesPerAddress } from './sign-in-limit.ts'
 import type { SignInLog } from './sign-in-log.ts'
@@ -39,12 +39,6 @@ export interface AuthRoutesDeps {
 /** One answer for a wrong password, an unknown address and a deactivated user. */
 const wrongCredentials = () =>
   new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
-
-const longestUserAgent = 500
-
-function deviceOf({ ip, headers }: FastifyRequest): Device {
-  return { ip, userAgent: headers['user-agent']?.slice(0, longestUserAgent) ?? null }
-}
 
 function declareSignIn(app: ApiApp, { auth, signIns, signInLog, cookie }: AuthRoutesDeps): void {
   app.route({

@@ -1,12 +1,13 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { addressSubject } from '../../plugins/address-subject.ts'
+import type { Device } from '../../plugins/identity/device.ts'
 import { createUserRepository, toUserRecord, type UserRow } from '../users/index.ts'
 import { createWorkspaceRepository, toWorkspaceRecord } from '../workspaces/index.ts'
 import type { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody } from './auth.schema.ts'
 import { createAccount } from './create-account.ts'
 import type { Passwords } from './passwords.ts'
-import { createSessionRepository, type Device } from './sessions.repository.ts'
+import { createSessionRepository } from './sessions.repository.ts'
 import type { IssuedTokens, SessionService, SignInFrom } from './sessions.service.ts'
 
 export interface AuthServiceDeps {

@@ -14,13 +14,12 @@ import { createCookieIdentity, createForgeryGuard, createSessionCookie } from '.
 import { declarePasswordRoutes } from './password.routes.ts'
 import { createPasswordService } from './password.service.ts'
 import { createPasswords } from './passwords.ts'
+import { createProgramSessions } from './program-sessions.service.ts'
 import { createRefreshLimit, noRefreshLimit } from './refresh-limit.ts'
 import { declareSessionListRoutes } from './session-list.routes.ts'
 import { createSessionService } from './sessions.service.ts'
 import { createSignInLimit, noSignInLimit } from './sign-in-limit.ts'
 import { createSignInLog } from './sign-in-log.ts'
-
-export { hashOfToken, mintToken } from './opaque-tokens.ts'
 
 /** Does the work after the answer. @param failure what the log says where it fails */
 type Afterwards = (failure: string, work: () => Promise<void>) => void
@@ -70,7 +69,7 @@ export const authModule: ApiModule = (app, deps) => {
     scope.addHook('onRequest', createForgeryGuard(cookie, publicApiUrl))
     scope.addHook('onRequest', createCookieIdentity(cookie, findByToken))
     declareAuthRoutes(scope, { auth, sessions, cookie, signInLog, ...createLimits(deps) })
-    declareSessionListRoutes(scope, sessions)
+    declareSessionListRoutes(scope, { sessions, createProgram: createProgramSessions(deps), clock })
     declarePasswordRoutes(scope, {
       passwords: createPasswordService({ ...deps, passwords, publicApiUrl }),
       afterwards: (work) => afterwards('A mail for a lost password was not sent', work),

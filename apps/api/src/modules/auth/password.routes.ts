@@ -23,11 +23,11 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
   app.route({
     method: 'POST',
     url: '/auth/password/change',
-    config: { ...browser, access: accountRoute(), limit: { perMinute, by: 'caller' } },
+    config: { ...browser, access: accountRoute({ peopleOnly: true }), limit: { perMinute, by: 'caller' } },
     schema: {
       summary: 'Change the password',
       description:
-        'Ends the other sessions of the user, not its API keys. Five attempts a minute. A wrong `currentPassword` is a 400.',
+        'Ends the other sessions of the user, those for programs among them, not its API keys. Five attempts a minute. A wrong `currentPassword` is a 400.',
       tags,
       body: changePasswordBody,
       response: { 204: z.null() },

@@ -40,7 +40,8 @@ describeWith(['postgres'], 'the sessions of a user', () => {
     expect(sessions).toEqual([
       {
         id: expect.any(String),
-        createdAt: expect.any(String),
+        ...{ kind: 'sign-in', name: null, workspaceId: null },
+        ...{ createdAt: expect.any(String), expiresAt: expect.any(String) },
         lastUsedAt: sessions[0].createdAt,
         ip: '203.0.113.7',
         userAgent: 'A phone',

@@ -25,16 +25,12 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Page } from '../../envelope.ts'
+import type { Device } from '../../plugins/identity/device.ts'
+import { insertBounded, recordBounds } from '../../record-bounds.ts'
 import { containing } from '../containing.ts'
 import type { SessionQuery } from './session-list.schema.ts'
 
 export type RevokedReason = NonNullable<(typeof sessions.$inferSelect)['revokedReason']>
-
-/** What a session's user knows it by. */
-export interface Device {
-  ip: string
-  userAgent: string | null
-}
 
 const shown = {
   id: sessions.id,
@@ -42,15 +38,28 @@ const shown = {
   lastUsedAt: sessions.lastUsedAt,
   ip: sessions.ip,
   userAgent: sessions.userAgent,
+  name: sessions.name,
+  workspaceId: sessions.workspaceId,
+  expiresAt: sessions.expiresAt,
 }
 export type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof shown>
+
+interface ProgramRow {
+  id: string
+  userId: string
+  name: string
+  workspaceId: string
+  tokenHash: string
+  expiresAt: Date
+}
 
 function orderOf({ sort }: SessionQuery): SQL[] {
   const order = sort.descending ? desc : asc
   return [order(shown[sort.field]), order(sessions.id)]
 }
 
-const matches = (text: string) => or(ilike(sessions.userAgent, text), ilike(sessions.ip, text))
+const matches = (text: string) =>
+  or(ilike(sessions.userAgent, text), ilike(sessions.ip, text), ilike(sessions.name, text))
 
 const successors = alias(refreshTokens, 'successors')
 
@@ -68,6 +77,12 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
       const times = { createdAt: now, lastUsedAt: now, expiresAt: laterBy(now, idleMs) }
       await orm.insert(sessions).values({ ...row, ...times })
     },
+    /** A session for programs, with no use yet. @throws CONFLICT when its workspace has too many of them */
+    insertProgram: (row: ProgramRow) =>
+      insertBounded(orm, recordBounds.programSessions, row, async (tx) => {
+        const now = clock()
+        await tx.insert(sessions).values({ ...row, createdAt: now, lastUsedAt: now })
+      }),
     /** Housekeeping at a sign-in: what has ended by itself says nothing any more. */
     deleteExpired: async (userId: string) => {
       await orm.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, clock())))
@@ -82,11 +97,15 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
       const isOpen = and(eq(sessions.id, id), isNull(sessions.revokedAt))
       await orm.update(sessions).set(revoked(reason)).where(isOpen)
     },
-    /** @returns false when the user has no such open session */
+    /** @returns its workspace, `null` of a sign-in; undefined when the user has no such open session */
     revokeOwn: async ({ id, userId }: { id: string; userId: string }, reason: RevokedReason) => {
       const own = and(eq(sessions.id, id), open(userId))
-      const rows = await orm.update(sessions).set(revoked(reason)).where(own).returning({ id: sessions.id })
-      return rows.length === 1
+      const rows = await orm
+        .update(sessions)
+        .set(revoked(reason))
+        .where(own)
+        .returning({ workspaceId: sessions.workspaceId })
+      return rows[0]
     },
     /** @param exceptId the session to leave open */
     revokeAll: async (userId: string, reason: RevokedReason, exceptId?: string) => {
@@ -96,7 +115,7 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
         .set(revoked(reason))
         .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
     },
-    /** Those that a refresh token or an access token still belongs to. */
+    /** Those that a token still belongs to. */
     pageOpen: async (userId: string, query: SessionQuery): Promise<Page<SessionRow>> => {
       const where = and(open(userId), query.search ? matches(containing(query.search)) : undefined)
       const [items, counted] = await Promise.all([
@@ -112,13 +131,13 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
       return { items, total: counted[0]?.total ?? 0 }
     },
 
-    /** Where the account has been signed in, the last hundred of its sessions, ended ones among them. */
+    /** Where people signed in to the account, the last hundred of its sessions, ended ones among them. */
     addressesOf: async (email: string): Promise<string[]> => {
       const rows = await orm
         .select({ ip: sessions.ip })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(users.email, email), isNotNull(sessions.ip)))
+        .where(and(eq(users.email, email), isNotNull(sessions.ip), isNull(sessions.tokenHash)))
         .orderBy(desc(sessions.lastUsedAt))
         .limit(100)
       return rows.flatMap(({ ip }) => ip ?? [])

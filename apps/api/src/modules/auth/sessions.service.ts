@@ -4,11 +4,11 @@ import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { SessionIdentity } from '../../plugins/caller.ts'
 import { type AccessTokens, accessTokenSeconds } from '../../plugins/identity/access-token.ts'
-import { hashOfToken, mintToken } from './opaque-tokens.ts'
+import type { Device } from '../../plugins/identity/device.ts'
+import { hashOfToken, mintToken } from '../../plugins/identity/opaque-tokens.ts'
 import type { SessionQuery, SessionRecord } from './session-list.schema.ts'
 import {
   createSessionRepository,
-  type Device,
   type SessionRepository,
   type SessionRow,
   type TokenState,
@@ -55,8 +55,11 @@ export interface SessionService {
   sessionIdOf(refreshToken: string): Promise<string | null>
   list(session: SessionIdentity, query: SessionQuery): Promise<Page<SessionRecord>>
   end(sessionId: string): Promise<void>
-  /** @throws NOT_FOUND when it is not an open session of the user */
-  endOwn(userId: string, sessionId: string): Promise<void>
+  /**
+   * @returns the workspace of a session for programs, `null` of a sign-in
+   * @throws NOT_FOUND when it is not an open session of the user
+   */
+  endOwn(userId: string, sessionId: string): Promise<string | null>
   endAll(userId: string): Promise<void>
 }
 
@@ -72,12 +75,21 @@ function useOf({ usedForMs, unusedSuccessor }: TokenState): TokenUse {
   return unusedSuccessor !== null && usedForMs <= leewayMs ? 'again' : 'reuse'
 }
 
-const toRecord = ({ createdAt, lastUsedAt, ...row }: SessionRow, currentId: string): SessionRecord => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt.toISOString(),
-  isCurrent: row.id === currentId,
-})
+function toRecord(row: SessionRow, currentId: string): SessionRecord {
+  const isProgram = row.workspaceId !== null
+  return {
+    id: row.id,
+    kind: isProgram ? 'program' : 'sign-in',
+    name: row.name,
+    workspaceId: row.workspaceId,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: isProgram && row.ip === null ? null : row.lastUsedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    ip: row.ip,
+    userAgent: row.userAgent,
+    isCurrent: row.id === currentId,
+  }
+}
 
 const noSuchSession = () =>
   new AppError('NOT_FOUND', { message: 'There is no such session: it has ended, or was never yours.' })
@@ -117,7 +129,9 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     },
     end: (sessionId) => sessions.revoke(sessionId, 'logout'),
     endOwn: async (userId, id) => {
-      if (!(await sessions.revokeOwn({ id, userId }, 'logout'))) throw noSuchSession()
+      const ended = await sessions.revokeOwn({ id, userId }, 'logout')
+      if (ended === undefined) throw noSuchSession()
+      return ended.workspaceId
     },
     endAll: (userId) => sessions.revokeAll(userId, 'logout'),
   }

@@ -46,7 +46,8 @@ function declareManaging(app: ApiApp, service: InvitationService): void {
     method: 'POST',
     url: '/workspaces/:id/invitations',
     config: {
-      access,
+      // Who invites gives a role.
+      access: sessionOnly({ role: 'admin', workspace: 'path', restricted: 'closed', peopleOnly: true }),
       limit: { perMinute: mailsPerMinute, by: 'caller' },
       errors: ['CONFLICT'],
     },
@@ -105,7 +106,7 @@ export function declareInvitationRoutes(app: ApiApp, service: InvitationService)
   app.route({
     method: 'POST',
     url: '/invitations/:token/accept',
-    config: { access: accountRoute(), errors: ['FORBIDDEN', 'CONFLICT'] },
+    config: { access: accountRoute({ peopleOnly: true }), errors: ['FORBIDDEN', 'CONFLICT'] },
     schema: {
       summary: 'Accept an invitation',
       description:

@@ -2,7 +2,7 @@ import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Mailer } from '@waymark/mail'
 import type { Page } from '../../envelope.ts'
-import { hashOfToken, mintToken } from '../auth/index.ts'
+import { hashOfToken, mintToken } from '../../plugins/identity/opaque-tokens.ts'
 import {
   checkRestriction,
   createMemberRepository,

@@ -2,6 +2,7 @@ import { apiKeys, memberships, type Orm, users, workspaces } from '@waymark/db'
 import type { Role } from '@waymark/domain'
 import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
+import { endProgramSessions } from '../../plugins/identity/end-program-sessions.ts'
 import { containing } from '../containing.ts'
 import type { MemberPatch, MemberQuery } from './members.schema.ts'
 
@@ -118,18 +119,24 @@ export function createMemberRepository(orm: Orm) {
       return (await inserted.returning({ userId: memberships.userId })).length === 1
     },
 
-    update: async (workspaceId: string, userId: string, change: MemberPatch): Promise<void> => {
+    /** Deactivating ends the member’s sessions for programs. */
+    update: async (workspaceId: string, userId: string, change: MemberPatch, at: Date): Promise<void> => {
       if (Object.keys(change).length === 0) return
       await orm.update(memberships).set(change).where(one(workspaceId, userId))
+      if (change.isActive === false) await endProgramSessions(orm, { workspaceId, userId }, at)
     },
 
-    /** With its keys: were it invited again, the old ones would open the workspace again. */
+    /**
+     * With its keys and sessions for programs: were it invited again, the old ones would open the workspace
+     * again.
+     */
     remove: async (workspaceId: string, userId: string, at: Date): Promise<void> => {
       const own = and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.userId, userId))
       await orm
         .update(apiKeys)
         .set({ revokedAt: at })
         .where(and(own, isNull(apiKeys.revokedAt)))
+      await endProgramSessions(orm, { workspaceId, userId }, at)
       await orm.delete(memberships).where(one(workspaceId, userId))
     },
   }

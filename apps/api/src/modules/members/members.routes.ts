@@ -35,11 +35,14 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
   app.route({
     method: 'PATCH',
     url: '/workspaces/:id/members/:userId',
-    config: { access, errors: ['CONFLICT'] },
+    config: {
+      access: sessionOnly({ role: 'admin', workspace: 'path', restricted: 'closed', peopleOnly: true }),
+      errors: ['CONFLICT'],
+    },
     schema: {
       summary: 'Change role, activity or links of a member',
       description:
-        'Owner or admin; owners are made and changed by owners only. It applies from the next request on, to the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.',
+        'Owner or admin; owners are made and changed by owners only. It applies from the next request on, to the member’s keys too; deactivating ends its sessions for programs. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.',
       tags,
       params: memberParams,
       body: memberPatch,
@@ -63,7 +66,7 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
     schema: {
       summary: 'Remove a member, or leave',
       description:
-        'Owner or admin; every member may remove itself. Its keys in the workspace are revoked. The last active owner cannot leave: 409.',
+        'Owner or admin; every member may remove itself. Its keys and sessions for programs in the workspace are revoked. The last active owner cannot leave: 409.',
       tags,
       params: memberParams,
       response: { 204: z.null() },

@@ -44,7 +44,7 @@ export function createMemberService({ db, clock }: { db: Db; clock: () => number
       return { items: items.map(toMemberRecord), total }
     },
 
-    update: (address, patch) => db.transaction((tx) => update(tx, address, patch)),
+    update: (address, patch) => db.transaction((tx) => update(tx, address, patch, new Date(clock()))),
 
     remove: ({ actorId, workspaceId, userId }) =>
       db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function open(
   return { actor, member }
 }
 
-async function update(tx: Orm, address: MemberAddress, patch: MemberPatch): Promise<MemberRecord> {
+async function update(tx: Orm, address: MemberAddress, patch: MemberPatch, at: Date): Promise<MemberRecord> {
   const members = createMemberRepository(tx)
   const { workspaceId, userId } = address
   const { actor, member } = await open(members, address, false)
@@ -79,7 +79,7 @@ async function update(tx: Orm, address: MemberAddress, patch: MemberPatch): Prom
   requireRoleOver(actor, member.role, wanted.role)
   await checkRestriction(tx, workspaceId, { wanted, added: patch })
   await assertOwnerRemains(members, workspaceId, member, wanted)
-  await members.update(workspaceId, userId, patch)
+  await members.update(workspaceId, userId, patch, at)
   return toMemberRecord(wanted)
 }
 

@@ -16,8 +16,9 @@ const demoDataSize = z
 /** The fill acts as its caller, so that it may do what the caller may. */
 function accessTokenOf({ headers }: FastifyRequest): string {
   const credentials = readCredentials(headers)
-  if (credentials.kind !== 'session') throw new AppError('UNAUTHENTICATED')
-  return credentials.accessToken
+  if (credentials.kind === 'program') return credentials.token
+  if (credentials.kind === 'session') return credentials.accessToken
+  throw new AppError('UNAUTHENTICATED')
 }
 
 export function declareDemoDataRoutes(app: ApiApp, service: DemoDataService): void {

@@ -1,6 +1,7 @@
 import { memberships, type Orm, workspaces } from '@waymark/db'
 import { and, asc, count, desc, eq, ilike, isNull, type SQL } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
+import { endProgramSessions } from '../../plugins/identity/end-program-sessions.ts'
 import { containing } from '../containing.ts'
 import type { WorkspacePatch, WorkspaceQuery } from './workspaces.schema.ts'
 
@@ -112,7 +113,9 @@ export function createWorkspaceRepository(orm: Orm) {
         .set({ deletedAt, updatedAt: deletedAt })
         .where(notDeleted(id))
         .returning({ id: workspaces.id })
-      return rows.length === 1
+      if (rows.length === 0) return false
+      await endProgramSessions(orm, { workspaceId: id }, deletedAt)
+      return true
     },
   }
 }

@@ -47,6 +47,7 @@ export function auditEntryOf(request: FastifyRequest, data: unknown): Omit<Audit
     // After a sign-in or sign-up the response says who the user is.
     userId: identity?.userId ?? textOrNull(memberOf(memberOf(data, 'user'), 'id')),
     apiKeyId: identity?.kind === 'key' ? identity.keyId : null,
+    sessionId: identity?.kind === 'session' && identity.programWorkspaceId ? identity.sessionId : null,
     resourceId: audited?.resourceId ?? resourceIdOf(request, data),
     // A body that the route does not read has changed nothing.
     changes: schema?.body ? maskedChanges(audited?.changes ?? request.sentBody, openFieldsOf(url)) : {},

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@waymark/domain'
+import { isProgramToken } from './program-token.ts'
 
 /** What a request says of who it is; nothing of it has been checked. */
 export type Credentials =
   | { kind: 'none' }
   | { kind: 'key'; key: string }
   | { kind: 'session'; accessToken: string; workspaceId: string | null }
+  | { kind: 'program'; token: string; workspaceOfPath: string | null }
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -37,7 +39,8 @@ function tokenOf(authorization: string): string {
 }
 
 /**
- * Reads `X-API-Key`, or `Authorization: Bearer` with `X-Workspace-Id` (specification, "Authentication").
+ * Reads `X-API-Key`, or `Authorization: Bearer` with `X-Workspace-Id` (specification, "Authentication"). A
+ * token of a session for programs has a workspace of its own.
  * @throws AUTH_AMBIGUOUS with both, VALIDATION_FAILED with a workspace id that is none
  */
 export function readCredentials(headers: IncomingHttpHeaders): Credentials {
@@ -45,5 +48,7 @@ export function readCredentials(headers: IncomingHttpHeaders): Credentials {
   if (key !== undefined && authorization !== undefined) throw new AppError('AUTH_AMBIGUOUS')
   if (key !== undefined) return { kind: 'key', key: String(key) }
   if (authorization === undefined) return { kind: 'none' }
-  return { kind: 'session', accessToken: tokenOf(authorization), workspaceId: workspaceIdOf(headers) }
+  const token = tokenOf(authorization)
+  if (isProgramToken(token)) return { kind: 'program', token, workspaceOfPath: null }
+  return { kind: 'session', accessToken: token, workspaceId: workspaceIdOf(headers) }
 }

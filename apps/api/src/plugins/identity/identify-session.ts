@@ -20,7 +20,9 @@ export function createFindSession({ identities, clock }: FindSessionDeps): FindS
   return async (sessionId, workspaceId) => {
     const row = await identities.findSession(sessionId, workspaceId)
     if (row === null || row.expiresAt.getTime() <= clock()) return null
-    return { kind: 'session', userId: row.userId, sessionId, membership: membershipOrNull(row.membership) }
+    const { userId, programWorkspaceId } = row
+    const membership = membershipOrNull(row.membership)
+    return { kind: 'session', userId, sessionId, programWorkspaceId, membership }
   }
 }
 

@@ -5,11 +5,18 @@ import { createRedisKv } from '@waymark/kv/redis'
 import { describeWith, testServices } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildTestApp, type TestApp, type TestKey, type TestUser } from '../../testing/index.ts'
+import {
+  buildTestApp,
+  type TestApp,
+  type TestKey,
+  type TestProgram,
+  type TestUser,
+} from '../../testing/index.ts'
 
-/** A member of another user's workspace, by session and by key. */
+/** A member of another user's workspace, by session, by key and by a session for programs. */
 interface Member extends TestUser {
   key: TestKey
+  program: TestProgram
 }
 
 interface Team {
@@ -39,16 +46,20 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
   async function aTeam(): Promise<Team> {
     const owner = await first.signUp()
     const member = await first.addMember(owner.workspaceId, 'editor')
-    return { owner, member: { ...member, key: await first.makeKey(member) } }
+    return {
+      owner,
+      member: { ...member, key: await first.makeKey(member), program: await first.makeProgram(member) },
+    }
   }
 
-  /** What the second node says to the member, by session and by key. */
+  /** What the second node says to the member, by session, by key and by a session for programs. */
   const seen = async ({ member }: Team) => {
-    const { token, workspaceId, key } = member
+    const { token, workspaceId, key, program } = member
     const url = '/links/list'
     const answers = await Promise.all([
       second.request({ method: 'GET', url, token, workspaceId }),
       second.request({ method: 'GET', url, key: key.key }),
+      second.request({ method: 'GET', url, token: program.token }),
     ])
     return answers.map(({ statusCode }) => statusCode)
   }
@@ -78,22 +89,28 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
     and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId))
 
   describe('are refused by the very next request after', () => {
-    it.each<[string, (team: Team) => Promise<unknown>, [session: number, key: number]]>([
+    it.each<[string, (team: Team) => Promise<unknown>, [session: number, key: number, program: number]]>([
       [
         'the key was revoked',
         ({ member: { key, token, workspaceId } }) =>
           send({ method: 'DELETE', url: `/api-keys/${key.id}`, token, workspaceId }, 204),
-        [200, 401],
+        [200, 401, 200],
+      ],
+      [
+        'the session for programs was taken away',
+        ({ member: { program, token } }) =>
+          send({ method: 'DELETE', url: `/auth/sessions/${program.id}`, token }, 204),
+        [200, 200, 401],
       ],
       [
         'the session signed out',
         ({ member: { token } }) => send({ method: 'POST', url: '/auth/logout', token }, 204),
-        [401, 200],
+        [401, 200, 200],
       ],
       [
         'the user signed out everywhere',
         ({ member: { token } }) => send({ method: 'POST', url: '/auth/logout-all', token }, 204),
-        [401, 200],
+        [401, 200, 401],
       ],
       [
         'a refresh token came again when its successor was used',
@@ -104,7 +121,7 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
           await refresh({ refreshToken: data.refreshToken }, 200)
           await refresh({ refreshToken }, 401)
         },
-        [401, 200],
+        [401, 200, 200],
       ],
       [
         'the session ended in the database',
@@ -113,13 +130,13 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
             .update(sessions)
             .set({ expiresAt: new Date(0) })
             .where(eq(sessions.userId, userId)),
-        [401, 200],
+        [401, 200, 401],
       ],
       [
         'the workspace was deleted',
         ({ owner: { token, workspaceId } }) =>
           send({ method: 'DELETE', url: `/workspaces/${workspaceId}`, token }, 204),
-        [404, 401],
+        [404, 401, 401],
       ],
       [
         'the member was removed',
@@ -132,7 +149,7 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
             },
             204,
           ),
-        [404, 401],
+        [404, 401, 401],
       ],
       [
         'the member was deactivated',
@@ -146,22 +163,22 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
             },
             200,
           ),
-        [404, 401],
+        [404, 401, 401],
       ],
       [
         'the user was deactivated',
         ({ member }) => rows().update(users).set({ isActive: false }).where(eq(users.id, member.userId)),
-        [401, 401],
+        [401, 401, 401],
       ],
       [
         'the user was deleted',
         ({ member }) => rows().delete(users).where(eq(users.id, member.userId)),
-        [401, 401],
+        [401, 401, 401],
       ],
     ])('%s', async (_name, change, expected) => {
       const team = await aTeam()
-      expect(await seen(team)).toEqual([200, 200])
-      expect(await seen(team)).toEqual([200, 200])
+      expect(await seen(team)).toEqual([200, 200, 200])
+      expect(await seen(team)).toEqual([200, 200, 200])
       await change(team)
       expect(await seen(team)).toEqual(expected)
     })
@@ -170,15 +187,16 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
       const user = await first.signUp()
       const body = { email: user.email, password: user.password }
       const other = await first.request({ method: 'POST', url: '/auth/login', body })
-      const tokens = [user.token, other.json().data.accessToken]
+      const program = await first.makeProgram(user)
+      const tokens = [user.token, other.json().data.accessToken, program.token]
       const me = async () =>
         (
           await Promise.all(tokens.map((token) => second.request({ method: 'GET', url: '/users/me', token })))
         ).map(({ statusCode }) => statusCode)
-      expect(await me()).toEqual([200, 200])
+      expect(await me()).toEqual([200, 200, 200])
       const change = { currentPassword: user.password, newPassword: 'another horse battery staple' }
       await send({ method: 'POST', url: '/auth/password/change', token: user.token, body: change }, 204)
-      expect(await me()).toEqual([200, 401])
+      expect(await me()).toEqual([200, 401, 401])
     })
 
     it('key or token have ended by themselves', async () => {

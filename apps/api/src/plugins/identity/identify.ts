@@ -2,7 +2,9 @@ import type { AppDeps } from '../../deps.ts'
 import type { Identity } from '../caller.ts'
 import { createAccessTokens } from './access-token.ts'
 import type { Credentials } from './credentials.ts'
+import type { Device } from './device.ts'
 import { type Comparing, createIdentifyKey } from './identify-key.ts'
+import { createIdentifyProgram } from './identify-program.ts'
 import { createFindSession, createIdentifySession } from './identify-session.ts'
 import { createIdentityRepository } from './identity-repository.ts'
 import { createKeySecrets } from './key-secrets.ts'
@@ -16,7 +18,11 @@ export type PresentCredentials = Exclude<Credentials, { kind: 'none' }>
  * every node (docs/decisions/0025). `comparing` is called before work that a stranger could cause.
  * @throws UNAUTHENTICATED, API_KEY_INVALID
  */
-export type Identify = (credentials: PresentCredentials, comparing: Comparing) => Promise<Identity>
+export type Identify = (
+  credentials: PresentCredentials,
+  comparing: Comparing,
+  from: Device,
+) => Promise<Identity>
 
 export function createIdentify({ db, clock, randomBytes, logger, settings }: AppDeps): Identify {
   const identities = createIdentityRepository(db.orm)
@@ -27,13 +33,16 @@ export function createIdentify({ db, clock, randomBytes, logger, settings }: App
   })
   const secrets = createKeySecrets(randomBytes)
   const identifyKey = createIdentifyKey({ identities, secrets, clock, logger })
+  const identifyProgram = createIdentifyProgram({ identities, clock, logger })
 
-  return (credentials, comparing) => {
+  return (credentials, comparing, from) => {
     switch (credentials.kind) {
       case 'key':
-        return identifyKey(credentials.key, comparing)
+        return identifyKey(credentials.key, comparing, from)
       case 'session':
         return identifySession(credentials.accessToken, credentials.workspaceId)
+      case 'program':
+        return identifyProgram(credentials.token, credentials.workspaceOfPath, from)
       default:
         return credentials satisfies never
     }

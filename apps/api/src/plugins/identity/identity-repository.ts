@@ -1,5 +1,7 @@
 import { apiKeys, memberships, type Orm, sessions, users, workspaces } from '@waymark/db'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Device } from './device.ts'
+import type { Touch } from './note-use.ts'
 
 /**
  * Who a key or a session belongs to and what its owner may do, as of now: one statement, so that all of it
@@ -37,7 +39,12 @@ export function createIdentityRepository(orm: Orm) {
     .prepare('identity_key')
 
   const sessionById = orm
-    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt, membership })
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      programWorkspaceId: sessions.workspaceId,
+      membership,
+    })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
     .leftJoin(
@@ -57,11 +64,38 @@ export function createIdentityRepository(orm: Orm) {
     .limit(1)
     .prepare('identity_session')
 
+  const programByToken = orm
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt:
+        sql<Date | null>`case when ${sessions.ip} is not null then ${sessions.lastUsedAt} end`.mapWith(
+          sessions.lastUsedAt,
+        ),
+      membership,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
+    .innerJoin(memberships, and(activeMembership, eq(memberships.workspaceId, sessions.workspaceId)))
+    .innerJoin(workspaces, and(eq(workspaces.id, sessions.workspaceId), isNull(workspaces.deletedAt)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.revokedAt)))
+    .prepare('identity_program')
+
   return {
     findKey: async (publicId: string) => (await keyByPublicId.execute({ publicId }))[0] ?? null,
     findSession: async (sessionId: string, workspaceId: string | null) =>
       (await sessionById.execute({ sessionId, workspaceId }))[0] ?? null,
-    touchKey: async (keyId: string, at: Date, unlessAfter: Date) => {
+    /** `null`: deleted, or its user may not enter the workspace any more. */
+    findProgram: async (tokenHash: string) => (await programByToken.execute({ tokenHash }))[0] ?? null,
+    touchProgram: async (sessionId: string, { at, unlessAfter, ip, userAgent }: TouchedBy) => {
+      const stale = or(isNull(sessions.ip), lt(sessions.lastUsedAt, unlessAfter))
+      await orm
+        .update(sessions)
+        .set({ lastUsedAt: at, ip, userAgent })
+        .where(and(eq(sessions.id, sessionId), stale))
+    },
+    touchKey: async (keyId: string, { at, unlessAfter }: Omit<TouchedBy, keyof Device>) => {
       const stale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, unlessAfter))
       await orm
         .update(apiKeys)
@@ -70,6 +104,8 @@ export function createIdentityRepository(orm: Orm) {
     },
   }
 }
+
+type TouchedBy = Parameters<Touch>[1]
 
 export type IdentityRepository = ReturnType<typeof createIdentityRepository>
 export type KeyRow = NonNullable<Awaited<ReturnType<IdentityRepository['findKey']>>>

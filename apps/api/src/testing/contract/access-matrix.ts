@@ -26,6 +26,12 @@ export const attempts = [
   'admin',
   'owner',
   'stranger in the workspace',
+  'brokenProgram',
+  'endedProgram',
+  'program of the viewer',
+  'program of the restricted editor',
+  'program of the owner',
+  'program of the stranger',
 ] as const
 export type Attempt = (typeof attempts)[number]
 
@@ -41,7 +47,27 @@ interface Rights {
   least: LeastRole
   /** Of members who see some links only. */
   restricted: ForRestricted
+  /** Whether the path names the workspace. */
+  namesWorkspace: boolean
+  /** Whether it is closed to sessions for programs. */
+  isPeopleOnly: boolean
 }
+
+/**
+ * Sessions that outlive the one that made them, and what gives someone a role (contract-3 §22). Written by
+ * hand, not derived from the code.
+ */
+const peopleOnly: ReadonlySet<string> = new Set([
+  'POST /api/v1/auth/sessions',
+  'POST /api/v1/api-keys',
+  'POST /api/v1/auth/password/change',
+  'PATCH /api/v1/workspaces/:id/members/:userId',
+  'POST /api/v1/workspaces/:id/invitations',
+  'POST /api/v1/invitations/:token/accept',
+])
+
+/** @param route `POST /api/v1/api-keys` */
+export const isPeopleOnly = (route: string): boolean => peopleOnly.has(route)
 
 const isScoped = (audience: Audience): boolean => audience !== 'public' && audience !== 'session'
 
@@ -79,6 +105,11 @@ function ofStranger({ role }: LeastRole): Verdict {
 const ofBrowser = ({ isOfSignIn, ...rights }: Rights): Verdict =>
   isOfSignIn ? '403 FORBIDDEN' : verdictOf('no credentials', { isOfSignIn, ...rights })
 
+/** A program has the rights of its user, in the workspace that it was made for. */
+function ofProgram(rights: Rights, verdictOfUser: Verdict): Verdict {
+  return rights.isPeopleOnly ? '403 FORBIDDEN' : verdictOfUser
+}
+
 /** What the contract says (§1 "Order of checks", §2) of an attempt at a route. */
 export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
   if (attempt === 'key and session') return '400 AUTH_AMBIGUOUS'
@@ -97,6 +128,8 @@ export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
     case 'brokenSession':
     case 'endedSession':
     case 'expiredSession':
+    case 'brokenProgram':
+    case 'endedProgram':
       return '401 UNAUTHENTICATED'
     case 'key without the scope':
       return ofKey(rights, { role: 'owner', hasScope: false })
@@ -118,6 +151,14 @@ export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
     }
     case 'stranger in the workspace':
       return ofStranger(rights.least)
+    case 'program of the viewer':
+      return ofProgram(rights, ofRole(rights.least, 'viewer'))
+    case 'program of the restricted editor':
+      return ofProgram(rights, ofRestricted(rights))
+    case 'program of the owner':
+      return ofProgram(rights, 'open')
+    case 'program of the stranger':
+      return ofProgram(rights, rights.namesWorkspace ? ofStranger(rights.least) : 'open')
     default:
       return attempt satisfies never
   }

@@ -36,6 +36,8 @@ export interface DeadCredentials {
   brokenSession: Credentials
   endedSession: Credentials
   expiredSession: Credentials
+  brokenProgram: Credentials
+  endedProgram: Credentials
 }
 
 /** A key and a session of two hours ago, when the key had a minute to live. */
@@ -53,12 +55,16 @@ export async function createDeadCredentials(test: TestApp): Promise<DeadCredenti
   const user = await test.signUp()
   const revoked = await test.makeKey(user, { scopes: ['admin:write'] })
   await test.request({ method: 'DELETE', url: `/api-keys/${revoked.id}`, token: user.token })
+  const program = await test.makeProgram(user)
+  await test.request({ method: 'DELETE', url: `/auth/sessions/${program.id}`, token: user.token })
   await test.request({ method: 'POST', url: '/auth/logout', token: user.token })
   return {
     brokenKey: { key: `wmk_${'1'.repeat(8)}_${'1'.repeat(40)}` },
     revokedKey: { key: revoked.key },
     brokenSession: { token: 'junk' },
     endedSession: { token: user.token },
+    brokenProgram: { token: `wms_${'1'.repeat(43)}` },
+    endedProgram: { token: program.token },
     ...(await createExpired(test)),
   }
 }
@@ -71,5 +77,15 @@ export function createKeyRing(test: TestApp) {
     const key = made.get(name) ?? (await test.makeKey(user, { scopes: [scope] })).key
     made.set(name, key)
     return { key }
+  }
+}
+
+/** Sessions for programs of a user, each made once. */
+export function createProgramRing(test: TestApp) {
+  const made = new Map<string, string>()
+  return async (user: TestUser): Promise<Credentials> => {
+    const token = made.get(user.userId) ?? (await test.makeProgram(user)).token
+    made.set(user.userId, token)
+    return { token }
   }
 }

@@ -82,6 +82,8 @@ const named: Readonly<Record<string, Reference | null>> = {
   breakdownKey: null,
   // Of a widget on its own dashboard, chosen by the client.
   'widgets[].id': null,
+  // Of POST /auth/sessions.
+  workspaceId: record('/workspaces'),
   // One of a list, chosen by the client.
   key: null,
   'subIdMap{key}': null,

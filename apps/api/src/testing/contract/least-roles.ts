@@ -16,6 +16,7 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'POST /api/v1/auth/logout': account,
   'POST /api/v1/auth/logout-all': account,
   'GET /api/v1/auth/sessions': account,
+  'POST /api/v1/auth/sessions': account,
   'DELETE /api/v1/auth/sessions/:sessionId': account,
   'POST /api/v1/auth/password/change': account,
   'GET /api/v1/session': account,

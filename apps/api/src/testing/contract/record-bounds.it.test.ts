@@ -21,6 +21,7 @@ const distinct: Readonly<Record<string, SQL>> = {
   host: sql`n || host`,
   value: sql`value || n`,
   slug: sql`slug || n`,
+  token_hash: sql`token_hash || n`,
   public_id: sql`lpad(n::text, 8, '0')`,
   public_token: sql`public_token || n`,
 }
@@ -30,7 +31,7 @@ async function copyRecord(test: TestApp, { table }: RecordBound, workspaceId: st
   const names = Object.values(getTableColumns(table)).map(({ name }) => name)
   const columns = names.map((name) => sql.identifier(name))
   const values = names.map((name) => distinct[name] ?? sql.identifier(name))
-  const is = sql`workspace_id = ${workspaceId}`
+  const is = sql`${sql.identifier(table.workspaceId.name)} = ${workspaceId}`
   const source = sql`(select * from ${table} where ${is} limit 1) as one, generate_series(1, ${copies}::int) as n`
   await test.deps.db.orm.execute(
     sql`insert into ${table} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)} from ${source}`,

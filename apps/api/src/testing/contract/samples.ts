@@ -26,6 +26,11 @@ const ofUser: Readonly<Record<string, (user: TestUser) => object>> = {
     currentPassword: password,
     newPassword: 'another horse battery',
   }),
+  'POST /api/v1/auth/sessions': ({ workspaceId }) => ({
+    name: 'Nightly import',
+    expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    workspaceId,
+  }),
   'POST /api/v1/auth/refresh': ({ refreshToken }) => ({ refreshToken }),
 }
 
