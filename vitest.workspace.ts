@@ -45,7 +45,7 @@ const bundledForBrowsers = [
   ].map((part) => `@base-ui/react/${part}`),
   ...['query', 'router', 'virtual'].map((part) => `@tanstack/react-${part}`),
   ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'],
-  ...['axe-core', 'lucide-react', '@waymark/sdk > openapi-fetch'],
+  ...['axe-core', 'jsqr', 'lucide-react', '@waymark/sdk > openapi-fetch'],
 ]
 
 /** The console's pages in a real Chromium. Left out, in so many words, on a machine that has none. */

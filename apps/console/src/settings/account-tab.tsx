@@ -187,11 +187,18 @@ function Sessions() {
             rows={data}
             keyOf={({ id }) => id}
             columns={[
-              { head: settings.device, cell: ({ userAgent }) => shortAgent(userAgent) },
+              {
+                head: settings.device,
+                cell: ({ kind, name, userAgent }) =>
+                  kind === 'program' ? settings.program(name ?? '') : shortAgent(userAgent),
+              },
               { head: settings.address, cell: ({ ip }) => ip ?? '–' },
               {
                 head: settings.lastUsed,
-                cell: ({ lastUsedAt, createdAt }) => dateTime(lastUsedAt ?? createdAt, zone),
+                cell: ({ kind, lastUsedAt, createdAt }) =>
+                  kind === 'program' && lastUsedAt === null
+                    ? settings.never
+                    : dateTime(lastUsedAt ?? createdAt, zone),
               },
               {
                 head: settings.end,

@@ -33,8 +33,12 @@ describe('preferences', () => {
   it('have sessions beside them, by the clock of the top bar like every other time', async () => {
     const session = { id: 's1', userAgent: null, ip: '203.0.113.7', isCurrent: true }
     const times = { createdAt: '2026-11-24T08:00:00.000Z', lastUsedAt: '2026-11-24T09:00:00.000Z' }
-    await open({}, { 'GET /api/v1/auth/sessions': { data: [{ ...session, ...times }] } })
+    const program = { id: 's2', kind: 'program', name: 'Nightly costs', userAgent: null, ip: null }
+    const unused = { ...program, isCurrent: false, createdAt: times.createdAt, lastUsedAt: null }
+    await open({}, { 'GET /api/v1/auth/sessions': { data: [{ ...session, ...times }, unused] } })
     await expect.element(page.getByText('24 Nov 2026, 10:00:00')).toBeVisible()
+    // A program's is called by its name, since there is no browser, and may never have been used.
+    await expect.element(page.getByRole('row', { name: 'Nightly costs (program) – never End' })).toBeVisible()
   })
 
   it('39: apply at once, and are stored with the account beside what others stored', async () => {

@@ -126,6 +126,7 @@ export const settings = {
   passwordChanged: 'Password changed. Other sessions have ended.',
   sessions: 'Sessions',
   device: 'Browser',
+  program: (name: string) => `${name} (program)`,
   address: 'Address',
   current: 'this one',
   end: 'End',
