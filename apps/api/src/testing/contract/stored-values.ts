@@ -1,3 +1,4 @@
+import { completeUrl } from '@waymark/domain'
 import { z } from 'zod'
 import { getAt } from './fields.ts'
 import type { Sent } from './send-bodies.ts'
@@ -10,12 +11,16 @@ const lowerCased: readonly RegExp[] = [
   /^appSchemes\[\]$/,
 ]
 
+/** URLs lose invisible marks at both ends, as well as blanks. */
+const urls = /url/i
+
 /** Text is stored as it came, but for blanks around it; numbers as they are. */
 function isStored(path: string, sent: unknown, stored: unknown): boolean {
   if (typeof sent === 'number') return Object.is(sent, stored)
   if (typeof sent !== 'string') return true
   const text = lowerCased.some((known) => known.test(path)) ? sent.toLowerCase() : sent
-  return stored === text || stored === text.trim() || (stored === null && text.trim() === '')
+  const trimmed = urls.test(path) ? completeUrl(text) : text.trim()
+  return stored === text || stored === trimmed || (stored === null && trimmed === '')
 }
 
 const answer = z.object({ data: z.looseObject({}) })
