@@ -34,7 +34,11 @@ async function fill(...first: number[]) {
   const said: string[] = []
   await fillRunning(planTraffic({ seed: 1, clicks: visits, fromMs: 0, toMs: 60_000 }), {
     workspace: {
-      ...{ ...members, links, id: 'id', timezone: 'UTC', baseCurrency: 'USD' },
+      ...members,
+      links,
+      id: 'id',
+      timezone: 'UTC',
+      baseCurrency: 'USD',
       waymark: createWaymarkClient({ baseUrl: redirectorUrl }),
     },
     redirectorUrl,

@@ -153,7 +153,16 @@ function offerClickOf(
   return {
     kind: 'offer_click',
     eventId: tokenAt(atMs, random),
-    ...{ clickToken, workspaceId, linkId, clickedAtMs, atMs, ruleId, landingId, offerId, networkId, isBot },
+    clickToken,
+    workspaceId,
+    linkId,
+    clickedAtMs,
+    atMs,
+    ruleId,
+    landingId,
+    offerId,
+    networkId,
+    isBot,
     isFirst: true,
     subIds: {},
   }

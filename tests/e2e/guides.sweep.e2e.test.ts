@@ -29,7 +29,8 @@ describe('what the guides say', () => {
   beforeAll(async () => {
     folder = await tempDir()
     waymark = await startStandalone(folder.path, {
-      ...{ CONSOLE: 'off', OUTBOUND_ALLOW: '127.0.0.1/32' },
+      CONSOLE: 'off',
+      OUTBOUND_ALLOW: '127.0.0.1/32',
     })
     const account = { email: 'guides@example.com', password }
     const anyone = createIntegrator(waymark.apiUrl)
@@ -52,7 +53,8 @@ describe('what the guides say', () => {
   /** Of a visit that is answered by the link as it was made. */
   const locationOf = async (code: string, query = '') => {
     await waitFor(async () => (await visit(urlOf(code), { method: 'HEAD' })).status === 302, {
-      ...{ timeoutMs: 10_000, description: `${code} is served` },
+      timeoutMs: 10_000,
+      description: `${code} is served`,
     })
     return (await visit(`${urlOf(code)}${query}`)).location ?? ''
   }
@@ -156,7 +158,8 @@ describe('what the guides say', () => {
       for (const hasLanding of [false, true]) {
         const code = hasLanding ? 'landed' : 'straight'
         await makeFlow(key, code, {
-          ...{ hasLanding, network: { subidParam: 'aff' } },
+          hasLanding,
+          network: { subidParam: 'aff' },
           offer: { appendSubid: true, url: `https://${code}.example/buy?from=own#top` },
         })
         await untilLeadsTo(waymark.redirectorUrl, code, `${hasLanding ? 'landing-' : ''}${code}.example`)
@@ -185,11 +188,17 @@ describe('what the guides say', () => {
 
     it('each call is there, with the fields that are named', async () => {
       const fields = {
-        ...{ title: 'Sale', tags: ['summer'], expiresAt: '2099-01-01T00:00:00Z', password: 'open sesame' },
-        ...{ expiredUrl: 'https://shop.example/over', utm: { source: 'mail' }, isActive: true },
+        title: 'Sale',
+        tags: ['summer'],
+        expiresAt: '2099-01-01T00:00:00Z',
+        password: 'open sesame',
+        expiredUrl: 'https://shop.example/over',
+        utm: { source: 'mail' },
+        isActive: true,
       }
       const { id, shortCode } = await make<{ id: string; shortCode: string }>('/links', {
-        ...{ originalUrl: 'https://shop.example/', ...fields },
+        originalUrl: 'https://shop.example/',
+        ...fields,
       })
       expect(
         await make<object[]>('/links/bulk', { links: [{ originalUrl: 'https://shop.example/2' }] }),
@@ -253,12 +262,11 @@ describe('what the guides say', () => {
       const last = (names: string[] | undefined, index: number) => names?.[index % names.length] ?? ''
       for (let index = 0; index < 5; index += 1) {
         const parameters = {
-          ...{
-            [last(click, index)]: token,
-            [last(status, index)]: 'approved',
-            [last(payout, index)]: `${index + 1}`,
-          },
-          ...{ [last(currency, index)]: 'USD', [last(tid, index)]: `T-${index}` },
+          [last(click, index)]: token,
+          [last(status, index)]: 'approved',
+          [last(payout, index)]: `${index + 1}`,
+          [last(currency, index)]: 'USD',
+          [last(tid, index)]: `T-${index}`,
         }
         await expect
           .poll(async () => (await sendPostback(waymark.apiUrl, parameters)).result)

@@ -114,7 +114,8 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
     const onBoth = async (event: string, isIt: (event: StreamedEvent) => boolean) => {
       const found = () => streams.flatMap((stream) => stream.events(event).find(isIt) ?? [])
       await waitFor(() => found().length === apis.length, {
-        ...{ timeoutMs: 20_000, description: `the ${event} is shown on both` },
+        timeoutMs: 20_000,
+        description: `the ${event} is shown on both`,
       })
       return found().map(({ data }) => data)
     }
@@ -122,10 +123,12 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
     const visited = async () => {
       const url = `${redirectors[0]?.url}/watched`
       await waitFor(async () => (await visit(url)).status === 302, {
-        ...{ timeoutMs: 20_000, description: 'the link is served' },
+        timeoutMs: 20_000,
+        description: 'the link is served',
       })
       await waitFor(() => streams.every((stream) => stream.events('click').some(isWatched)), {
-        ...{ timeoutMs: 20_000, description: 'a visit is shown on both' },
+        timeoutMs: 20_000,
+        description: 'a visit is shown on both',
       })
       return String(streams[0]?.events('click').find(isWatched)?.data.clickToken)
     }
@@ -156,8 +159,13 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
       await visited()
       const alert = await done(
         session.call<{ id: string }>('POST', '/alerts', {
-          ...{ name: 'Enough', metric: 'clicks', operator: 'gte', threshold: 1 },
-          ...{ scope: 'link', scopeValue: linkId, action: 'pause' },
+          name: 'Enough',
+          metric: 'clicks',
+          operator: 'gte',
+          threshold: 1,
+          scope: 'link',
+          scopeValue: linkId,
+          action: 'pause',
         }),
       )
       const [first, second] = await onBoth('alert', ({ data }) => data.alertId === alert.id)

@@ -28,7 +28,11 @@ const page = { avatarUrl: web, links: [{ title: 'T', url: web }] }
 const domain = { rootUrl: web, notFoundUrl: web }
 const offer = { url: web, healthCheck: { url: web } }
 const alert = {
-  ...{ name, metric: 'clicks', operator: 'gt', threshold: 1, windowMinutes: 60 },
+  name,
+  metric: 'clicks',
+  operator: 'gt',
+  threshold: 1,
+  windowMinutes: 60,
   channels: [
     { kind: 'webhook', url: web },
     { kind: 'slack', credentials: { url: web } },

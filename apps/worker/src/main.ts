@@ -76,7 +76,12 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
   const worker = composeWorker(
     { roles: config.workerRoles, ...(database && { database: database.config }) },
     {
-      ...{ bus: tracedBus(bus, tracing), analytics, logger, clock: Date.now, tracing, randomBytes },
+      bus: tracedBus(bus, tracing),
+      analytics,
+      logger,
+      clock: Date.now,
+      tracing,
+      randomBytes,
       ...(database && { db: database.db }),
       ...(kv && { kv }),
     },

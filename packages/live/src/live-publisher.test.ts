@@ -83,7 +83,8 @@ describe('live events of a worker', () => {
   it('are 100 conversions a second beside the clicks, however many of these there are', async () => {
     const all = await watch(audienceOf(workspaceId, null))
     const sold: LiveEvent[] = Array.from({ length: 105 }, () => ({
-      ...{ kind: 'conversion', conversion: { conversionId: randomUUID(), workspaceId, linkId: mine } },
+      kind: 'conversion',
+      conversion: { conversionId: randomUUID(), workspaceId, linkId: mine },
     }))
     publisher.publish(clicksOf(90, mine))
     publisher.publish(sold)

@@ -54,7 +54,9 @@ test('settings of before there were kinds of addresses have none of them on', as
   const { botKinds: _botKinds, ...before } = content ?? {}
   await kv.setIfNewer('wm:doc:workspace:old', 1, JSON.stringify({ ...entry, content: before }), 1_000)
   const settings = createConfigCache({
-    ...{ kv, monotonicMs, logger },
+    kv,
+    monotonicMs,
+    logger,
     kind: 'workspace',
     fetch: unavailable,
     compile: ({ botKinds }) => botKinds,

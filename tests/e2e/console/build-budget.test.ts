@@ -35,7 +35,10 @@ beforeAll(async () => {
   )
   const files = (await readdir(folder.path, { recursive: true })).filter((name) => !name.startsWith('.vite'))
   Object.assign(build, {
-    ...{ folder: folder.path, manifest: new Map(Object.entries(manifest)), files, remove: folder.remove },
+    folder: folder.path,
+    manifest: new Map(Object.entries(manifest)),
+    files,
+    remove: folder.remove,
   })
 }, buildTimeoutMs)
 afterAll(() => build.remove())

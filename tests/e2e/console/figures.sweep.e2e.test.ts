@@ -51,8 +51,11 @@ interface Link {
 
 const stepNames = new Map(
   Object.entries({
-    ...{ clicks: 'Clicks', landing_views: 'Landing views', offer_clicks: 'Offer clicks' },
-    ...{ leads: 'Leads', sales: 'Sales' },
+    clicks: 'Clicks',
+    landing_views: 'Landing views',
+    offer_clicks: 'Offer clicks',
+    leads: 'Leads',
+    sales: 'Sales',
   }),
 )
 const month = 'range=last_30_days'
@@ -254,11 +257,16 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     await screens.open(`/links/${link?.id}?${month}`)
     const { data } = await answers.last<Of<Figures>>('/analytics/summary')
     const named = Object.entries({
-      ...{ Clicks: count(data.totalClicks), 'Unique clicks': count(data.uniqueClicks) },
-      ...{ Bots: count(data.bots), Conversions: count(data.conversions) },
-      ...{ Revenue: money(data.revenue), Cost: money(data.cost) },
-      ...{ Profit: money(data.profit), ROI: percent(data.roi) },
-      ...{ CR: percent(data.cr), EPC: money(data.epc) },
+      Clicks: count(data.totalClicks),
+      'Unique clicks': count(data.uniqueClicks),
+      Bots: count(data.bots),
+      Conversions: count(data.conversions),
+      Revenue: money(data.revenue),
+      Cost: money(data.cost),
+      Profit: money(data.profit),
+      ROI: percent(data.roi),
+      CR: percent(data.cr),
+      EPC: money(data.epc),
     })
     expect(data.revenue).toBeGreaterThan(0)
     await expect.poll(() => tilesOf(page)).toEqual(named)

@@ -128,7 +128,8 @@ describe.skipIf(chromiumPath() === null)('npm start in a clone', () => {
     const served = async () => (await fetch(clone.url, html)).text()
     const old = await tab.locator('script[type=module][src]').first().getAttribute('src')
     await waitFor(async () => !(await served()).includes(String(old)), {
-      ...{ timeoutMs: startTimeoutMs, description: 'the new build is served' },
+      timeoutMs: startTimeoutMs,
+      description: 'the new build is served',
     })
     await navigation.getByRole('link', { name: 'Reports', exact: true }).waitFor()
     await tab.clock.fastForward('06:00')

@@ -155,7 +155,8 @@ export function flowStatements(started: () => ConsoleRun): void {
       for (const number of [1, 2, 3]) {
         const filters = [{ kind: 'param', mode: 'is', matching: 'exact', param: 'p', values: [`${number}`] }]
         await rule(whole, {
-          ...{ targetUrl: `https://old${number}.example/`, priority: number },
+          targetUrl: `https://old${number}.example/`,
+          priority: number,
           conditions: { match: 'all', filters },
         })
       }
@@ -163,7 +164,8 @@ export function flowStatements(started: () => ConsoleRun): void {
         (await done(session.call<object[]>('GET', `/audit-log?resourceId=${whole.id}&limit=100`))).length
       const visitOf = async (number: number) => (await visit(`${whole.shortUrl}?p=${number}`)).location
       await waitFor(async () => (await visitOf(3)) === 'https://old3.example/', {
-        ...{ timeoutMs: 20_000, description: 'the old flow is served' },
+        timeoutMs: 20_000,
+        description: 'the old flow is served',
       })
       await openFlow(whole)
       for (const number of [1, 2, 3]) {
@@ -225,7 +227,8 @@ export function flowStatements(started: () => ConsoleRun): void {
       await rule(tested, { targetUrl: 'https://saved.example/', conditions: { match: 'all', filters } })
       const phoneVisit = async () => (await visit(tested.shortUrl, { userAgent: userAgents.phone })).location
       await waitFor(async () => (await phoneVisit()) === 'https://saved.example/', {
-        ...{ timeoutMs: 20_000, description: 'its rule is served' },
+        timeoutMs: 20_000,
+        description: 'its rule is served',
       })
       await openFlow(tested)
       await button('Edit Rule 1').click()
@@ -260,7 +263,8 @@ export function flowStatements(started: () => ConsoleRun): void {
         scroller.scrollTop = 500
       })
       await waitFor(async () => (await list.evaluate(({ scrollTop }) => scrollTop)) === 500, {
-        ...{ timeoutMs: 5_000, description: 'it is scrolled' },
+        timeoutMs: 5_000,
+        description: 'it is scrolled',
       })
       await visitFrom('second.example')
       await button('1 new').waitFor()

@@ -84,9 +84,14 @@ export function linkStatements(started: () => ConsoleRun): void {
       await olga.reload()
       const shown = {
         ...texts,
-        ...{ 'Target URL': 'https://shop.example/full', 'Click limit': '500', 'New password': '' },
-        ...{ 'UTM source': 'newsletter', 'UTM medium': 'email', 'UTM campaign': 'summer' },
-        ...{ 'Platform of pixel 1': 'tiktok', 'Pixel id 1': 'C4A7B6D8E9F0' },
+        'Target URL': 'https://shop.example/full',
+        'Click limit': '500',
+        'New password': '',
+        'UTM source': 'newsletter',
+        'UTM medium': 'email',
+        'UTM campaign': 'summer',
+        'Platform of pixel 1': 'tiktok',
+        'Pixel id 1': 'C4A7B6D8E9F0',
       }
       for (const [name, value] of Object.entries(shown))
         expect(await olga.getByLabel(name, { exact: true }).inputValue(), name).toBe(value)
@@ -182,7 +187,8 @@ export function linkStatements(started: () => ConsoleRun): void {
       await rule(alpha, { schema: 'landing_offer', flowConfig })
       await visit(alpha.shortUrl)
       await waitFor(async () => (await stored(alpha.id)).clicksTotal === 1, {
-        ...{ timeoutMs: 20_000, description: 'its click is counted' },
+        timeoutMs: 20_000,
+        description: 'its click is counted',
       })
       await open('/links')
       await olga.getByRole('button', { name: 'Actions for alpha' }).click()
@@ -216,7 +222,8 @@ export function linkStatements(started: () => ConsoleRun): void {
       await visit(gone.shortUrl)
       await visit(gone.shortUrl)
       await waitFor(async () => (await stored(gone.id)).clicksTotal === 2, {
-        ...{ timeoutMs: 20_000, description: 'its clicks are counted' },
+        timeoutMs: 20_000,
+        description: 'its clicks are counted',
       })
       await open('/links')
       await olga.getByRole('button', { name: 'Actions for gone' }).click()

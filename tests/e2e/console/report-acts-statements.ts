@@ -90,7 +90,10 @@ export function reportActStatements(started: () => ConsoleRun, made: () => Repor
         values: ['list:bad-pubs'],
       }
       await rule(alpha, {
-        ...{ flowType: 'forced', priority: 1, schema: 'action', flowConfig: { actionType: 'http_404' } },
+        flowType: 'forced',
+        priority: 1,
+        schema: 'action',
+        flowConfig: { actionType: 'http_404' },
         conditions: { match: 'all', filters: [inList] },
       })
       await eventually(5_000, async () => expect((await visitAlpha('pub0')).status).toBe(404))

@@ -30,7 +30,8 @@ const controlsIn = (page: Page) =>
 /** Waits until the overview has this figure. */
 const hasTile = (page: Page, name: string, figure: string) =>
   waitFor(async () => (await tilesOf(page)).some(([one, shown]) => one === name && shown === figure), {
-    ...{ timeoutMs: 20_000, description: `${name}: ${figure}` },
+    timeoutMs: 20_000,
+    description: `${name}: ${figure}`,
   })
 
 /** What each role sees and may do, against a console that runs. */

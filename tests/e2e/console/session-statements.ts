@@ -54,7 +54,8 @@ export function sessionStatements(started: () => ConsoleRun): void {
       expect(await button.isDisabled()).toBe(true)
       const first = await sentence.textContent()
       await waitFor(async () => (await sentence.textContent()) !== first, {
-        ...{ timeoutMs: 10_000, description: 'it counts down' },
+        timeoutMs: 10_000,
+        description: 'it counts down',
       })
       expect(await person.getByLabel('Email').inputValue()).toBe(email)
     })
@@ -64,7 +65,8 @@ export function sessionStatements(started: () => ConsoleRun): void {
       await visit(shortUrl)
       const clicks = () => done(world.key.call<object[]>('GET', '/analytics/clicks?limit=10'))
       await waitFor(async () => (await clicks()).length === 1, {
-        ...{ timeoutMs: 20_000, description: 'the click is in the log' },
+        timeoutMs: 20_000,
+        description: 'the click is in the log',
       })
       const tab = await world.olga.context().newPage()
       await tab.clock.install()

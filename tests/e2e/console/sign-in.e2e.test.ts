@@ -138,8 +138,12 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     }
     const { totalClicks, uniqueClicks, conversions, revenue, cost, profit } = data
     for (const [name, figure] of Object.entries({
-      ...{ Clicks: totalClicks, 'Unique clicks': uniqueClicks, Conversions: conversions },
-      ...{ Revenue: revenue.toFixed(2), Cost: cost.toFixed(2), Profit: profit.toFixed(2) },
+      Clicks: totalClicks,
+      'Unique clicks': uniqueClicks,
+      Conversions: conversions,
+      Revenue: revenue.toFixed(2),
+      Cost: cost.toFixed(2),
+      Profit: profit.toFixed(2),
     }))
       expect(await shown(name), name).toBe(String(figure))
   })

@@ -92,7 +92,8 @@ export function whyStatements(made: () => ReportWorld): void {
       const { link, rule } = world
       const [here, there] = [await link('circle-a'), await link('circle-b')]
       const sendTo = (campaignCode: string) => ({
-        ...{ schema: 'action', targetUrl: null },
+        schema: 'action',
+        targetUrl: null,
         flowConfig: { actionType: 'send_to_campaign', campaignCode },
       })
       await rule(here, sendTo('circle-b'))

@@ -64,7 +64,8 @@ export async function makeReportWorld(run: ConsoleRun, email: string): Promise<R
   const [alpha] = [await link('alpha'), await link('beta')]
   const filters = [{ kind: 'country', mode: 'is', matching: 'exact', values: ['DE'] }]
   await rule(alpha, {
-    ...{ flowType: 'forced', targetUrl: 'https://de.example/' },
+    flowType: 'forced',
+    targetUrl: 'https://de.example/',
     conditions: { match: 'all', filters },
   })
   const offers = [

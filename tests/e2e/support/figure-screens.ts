@@ -80,7 +80,9 @@ export async function startFigureScreens(): Promise<FigureScreens> {
   const workspaceUrl = page.url().replace(/(\/w\/[^/]+).*/, '$1')
   const closing = opened.move()
   return {
-    ...{ run, page, answers },
+    run,
+    page,
+    answers,
     stop: () => closing.disposeAsync(),
     open: async (path) => {
       answers.forget()
@@ -149,7 +151,9 @@ export async function compareBars({ page, answers, asTable }: FigureScreens): Pr
 function dayText(day: string): string {
   const isThisYear = day.startsWith(new Date().toISOString().slice(0, 4))
   return new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
     ...(!isThisYear && { year: 'numeric' }),
   }).format(Date.parse(day))
 }

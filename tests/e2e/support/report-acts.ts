@@ -40,7 +40,8 @@ export function reportActs(page: Page): Act[] {
     click('sort', 'Revenue', isSortedBy('Revenue')),
     click('sort as before', 'Clicks', isSortedBy('Clicks')),
     {
-      ...{ name: 'filter by a value', shows: `${has(filterChip)} && ${isFresh}` },
+      name: 'filter by a value',
+      shows: `${has(filterChip)} && ${isFresh}`,
       do: () => page.locator(`${grid} tr[data-index="2"] th button`).first().click(),
     },
     click('remove the filter', /^Remove Sub id 1/, `${hasNot(filterChip)} && ${isFresh}`),

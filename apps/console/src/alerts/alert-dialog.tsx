@@ -59,7 +59,8 @@ export function AlertDialog(props: AlertDialogProps) {
   const channels = useChannelDrafts(alert?.channels)
   const fields = fieldsOf(channels.drafts)
   const trial = useCommand({
-    ...{ fields, refreshes: alertQueries(api).all },
+    fields,
+    refreshes: alertQueries(api).all,
     call: (values: FormData) => preview(alertOf(textsIn(values), subject, [])),
   })
   const tryOut = (formId: string) => (

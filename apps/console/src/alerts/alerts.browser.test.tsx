@@ -8,21 +8,36 @@ import { sampleFacts } from '../testing/session-facts.ts'
 const at = '2026-11-25T10:00:00.000Z'
 const telegram = { id: 'c1', kind: 'telegram', url: null, to: null, chatId: '-100', hasCredentials: true }
 const alert = {
-  ...{ id: 'a1', name: 'Bad zones', metric: 'roi', operator: 'lt', threshold: -20, windowMinutes: 120 },
-  ...{ range: null, scope: 'sub_id:sub_id_3', scopeValue: '*', minSampleSize: 100, cooldownMinutes: 30 },
-  ...{ action: 'add_to_list', listId: 'l1', isActive: true, lastFiredAt: at, lastValue: -31 },
+  id: 'a1',
+  name: 'Bad zones',
+  metric: 'roi',
+  operator: 'lt',
+  threshold: -20,
+  windowMinutes: 120,
+  range: null,
+  scope: 'sub_id:sub_id_3',
+  scopeValue: '*',
+  minSampleSize: 100,
+  cooldownMinutes: 30,
+  action: 'add_to_list',
+  listId: 'l1',
+  isActive: true,
+  lastFiredAt: at,
+  lastValue: -31,
   channels: [telegram],
 }
 const firing = {
-  ...{ id: 'f1', firedAt: at, scope: 'sub_id:sub_id_3', dimensionValue: 'zone-7', value: -41.5 },
-  ...{
-    sampleSize: 312,
-    metric: 'roi',
-    operator: 'lt',
-    threshold: -20,
-    action: 'add_to_list',
-    result: 'added',
-  },
+  id: 'f1',
+  firedAt: at,
+  scope: 'sub_id:sub_id_3',
+  dimensionValue: 'zone-7',
+  value: -41.5,
+  sampleSize: 312,
+  metric: 'roi',
+  operator: 'lt',
+  threshold: -20,
+  action: 'add_to_list',
+  result: 'added',
   channels: [
     { channelId: 'c1', kind: 'telegram', status: 'failed', attempts: 8, error: 'chat not found' },
     { channelId: 'c2', kind: 'email', status: 'delivered', attempts: 1, error: null },
@@ -30,7 +45,11 @@ const firing = {
 }
 const listOf = (...data: object[]) => ({ data, meta: { total: data.length, limit: 50, offset: 0 } })
 const preview = {
-  ...{ from: '2026-11-18T10:00:00.000Z', to: at, stepMinutes: 60, isComplete: true, total: 3 },
+  from: '2026-11-18T10:00:00.000Z',
+  to: at,
+  stepMinutes: 60,
+  isComplete: true,
+  total: 3,
   firings: [{ firedAt: at, dimensionValue: 'zone-7', value: -41.5, sampleSize: 312 }],
 }
 const routes: FakeRoutes = {
@@ -65,9 +84,19 @@ describe('alerts', () => {
     await button('Create').click()
     await expect.element(page.getByText('The alert is on')).toBeVisible()
     expect(bodyOf(shown, 'POST')).toEqual({
-      ...{ name: 'Loss', metric: 'roi', operator: 'lt', threshold: 0, windowMinutes: 120, range: null },
-      ...{ minSampleSize: 200, cooldownMinutes: 60, scope: 'link', scopeValue: '*', action: 'pause' },
-      ...{ listId: null, channels: [] },
+      name: 'Loss',
+      metric: 'roi',
+      operator: 'lt',
+      threshold: 0,
+      windowMinutes: 120,
+      range: null,
+      minSampleSize: 200,
+      cooldownMinutes: 60,
+      scope: 'link',
+      scopeValue: '*',
+      action: 'pause',
+      listId: null,
+      channels: [],
     })
   })
 
@@ -106,7 +135,10 @@ describe('alerts', () => {
     await button('Save').click()
     await expect.element(page.getByText('Must be a token of a bot.')).toBeVisible()
     expect(bodyOf(shown, 'PATCH')).toMatchObject({
-      ...{ scope: 'sub_id:sub_id_3', scopeValue: '*', action: 'add_to_list', listId: 'l1' },
+      scope: 'sub_id:sub_id_3',
+      scopeValue: '*',
+      action: 'add_to_list',
+      listId: 'l1',
       channels: [{ id: 'c1', kind: 'telegram', chatId: '-100' }],
     })
   })
@@ -145,8 +177,14 @@ describe('alerts', () => {
     await expect.element(page.getByText(/^It would have fired 3 times since 18 Nov 2026/)).toBeInViewport()
     await expect.element(page.getByText(/: -41.5 with 312 clicks, zone-7$/)).toBeVisible()
     expect(bodyOf(shown, 'POST', '/preview')).toEqual({
-      ...{ metric: 'roi', operator: 'lt', threshold: -20, windowMinutes: 120, scope: 'sub_id:sub_id_3' },
-      ...{ scopeValue: '*', minSampleSize: 100, cooldownMinutes: 30 },
+      metric: 'roi',
+      operator: 'lt',
+      threshold: -20,
+      windowMinutes: 120,
+      scope: 'sub_id:sub_id_3',
+      scopeValue: '*',
+      minSampleSize: 100,
+      cooldownMinutes: 30,
     })
     await expectAccessible()
   })

@@ -20,7 +20,10 @@ export function useChannelDrafts(channels: Alert['channels'] = []): ChannelDraft
   const [drafts, setDrafts] = useState<readonly ChannelDraft[]>(() =>
     channels.map(({ url, to, chatId, ...rest }, key) => ({
       ...rest,
-      ...{ key, url: url ?? '', to: to ?? '', chatId: chatId ?? '' },
+      key,
+      url: url ?? '',
+      to: to ?? '',
+      chatId: chatId ?? '',
     })),
   )
   const add = (kind: ChannelKind) =>

@@ -39,8 +39,13 @@ export const alertCommands = ({ client }: Api) => ({
     const { minSampleSize, cooldownMinutes } = rest
     const period = range ? { range } : windowMinutes === undefined ? {} : { windowMinutes }
     const body = {
-      ...{ metric, operator, threshold, ...period, scope: scope ?? ('workspace' as const) },
-      ...{ scopeValue: scopeValue ?? null, minSampleSize: minSampleSize ?? 0 },
+      metric,
+      operator,
+      threshold,
+      ...period,
+      scope: scope ?? ('workspace' as const),
+      scopeValue: scopeValue ?? null,
+      minSampleSize: minSampleSize ?? 0,
       cooldownMinutes: cooldownMinutes ?? 60,
     }
     return (await unwrap(client.POST('/api/v1/alerts/preview', { body }))).data

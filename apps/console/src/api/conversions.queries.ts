@@ -16,7 +16,8 @@ export const conversionQueries = ({ client, workspaceId }: Api) => ({
       queryKey: [workspaceId, 'conversions', 'newest', range, filters],
       queryFn: ({ signal, pageParam }) => {
         const query = {
-          ...{ ...range, limit: shownConversions },
+          ...range,
+          limit: shownConversions,
           ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
           ...(pageParam !== null && { cursor: pageParam }),
         }

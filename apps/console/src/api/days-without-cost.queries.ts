@@ -14,8 +14,12 @@ export interface DayWithoutCost {
  */
 export const daysWithoutCost = (api: Api, time: { timezone: string; today: string }) => {
   const body: ReportBody = {
-    ...{ range: 'last_7_days', timezone: time.timezone, groupBy: ['link', 'date'] },
-    ...{ metrics: ['clicks', 'cost'], orderBy: [{ field: 'clicks', direction: 'desc' }], limit: 1_000 },
+    range: 'last_7_days',
+    timezone: time.timezone,
+    groupBy: ['link', 'date'],
+    metrics: ['clicks', 'cost'],
+    orderBy: [{ field: 'clicks', direction: 'desc' }],
+    limit: 1_000,
   }
   return queryOptions({
     ...reportQueries(api).run(body),

@@ -3,9 +3,17 @@ import { unknownWordOf } from './postback-replay.ts'
 import type { Postback } from './record-lists.queries.ts'
 
 const logged = (unknownWord: string | null, networkId: string | null): Postback => ({
-  ...{ id: 'p', receivedAt: '2026-11-25T10:00:00.000Z', source: 'postback', ip: '203.0.113.7' },
-  ...{ method: 'GET', query: { status: 'xyz' }, result: 'ignored', reason: 'In words.' },
-  ...{ conversionId: null, unknownWord, networkId },
+  id: 'p',
+  receivedAt: '2026-11-25T10:00:00.000Z',
+  source: 'postback',
+  ip: '203.0.113.7',
+  method: 'GET',
+  query: { status: 'xyz' },
+  result: 'ignored',
+  reason: 'In words.',
+  conversionId: null,
+  unknownWord,
+  networkId,
 })
 
 describe('the unknown word of a postback', () => {

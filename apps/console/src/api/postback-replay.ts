@@ -19,7 +19,9 @@ export const unknownWordOf = ({ unknownWord, networkId }: Postback): UnknownWord
 
 /** For the log: those that were ignored for the same word of the same network. */
 export const ignoredFor = ({ word, networkId }: UnknownWord) => ({
-  ...{ result: 'ignored' as const, networkId, unknownWord: word },
+  result: 'ignored' as const,
+  networkId,
+  unknownWord: word,
 })
 
 const pageSize = 100

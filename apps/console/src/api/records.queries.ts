@@ -30,14 +30,18 @@ async function readRecord(
       const { data } = await unwrap(client.GET('/api/v1/offers/{id}', { params, signal }))
       const { name, url, status, payoutCurrency, groupName, notes } = data
       const texts = {
-        ...{ name, url, payout: String(data.payout), payoutCurrency },
+        name,
+        url,
+        payout: String(data.payout),
+        payoutCurrency,
         expectedApproval: numberText(data.expectedApproval),
         capHourly: numberText(data.capHourly),
         capDaily: numberText(data.capDaily),
         capTotal: numberText(data.capTotal),
         capTimezone: data.capTimezone,
         softCaps: data.softCaps ? 'warn' : 'close',
-        ...{ groupName: groupName ?? '', notes: notes ?? '' },
+        groupName: groupName ?? '',
+        notes: notes ?? '',
       }
       return { name, status, texts }
     }
@@ -61,7 +65,8 @@ async function readRecord(
       const { data } = await unwrap(client.GET('/api/v1/traffic-sources/{id}', { params, signal }))
       const { name, postbackUrl, isActive } = data
       const texts = {
-        ...{ name, postbackUrl: postbackUrl ?? '' },
+        name,
+        postbackUrl: postbackUrl ?? '',
         ...postbackTexts(data),
         ...costModelTexts(data.costModel),
         parameters: parametersText(data.parameters),

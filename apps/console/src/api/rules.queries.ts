@@ -99,7 +99,13 @@ export const ruleQueries = (api: Api) => {
         ])
         const records: Destination[] = [
           ...offers.map(({ id, name, status, healthStatus, disabledReason, countries }) => ({
-            ...{ id, name, status, healthStatus, disabledReason, countries, noun: 'offer' as const },
+            id,
+            name,
+            status,
+            healthStatus,
+            disabledReason,
+            countries,
+            noun: 'offer' as const,
           })),
           ...landings.map(({ id, name, status }) => ({ id, name, status, noun: 'landing' as const })),
         ]

@@ -38,6 +38,9 @@ export const simulatorQueries = (api: Api) => ({
       queryKey: ['simulation', link.id, visitor, draft],
       queryFn: ({ signal }) => simulate(api, { link, visitor, draft }, signal),
       // The rules may have been changed since: what is shown is what was requested last.
-      ...{ gcTime: 0, refetchOnWindowFocus: false, retry: false, placeholderData: keepPreviousData },
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      retry: false,
+      placeholderData: keepPreviousData,
     }),
 })

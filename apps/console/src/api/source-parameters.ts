@@ -42,8 +42,10 @@ export const costModelTexts = ({
   currency,
   percent,
 }: Schemas['TrafficSource']['costModel']) => ({
-  ...{ 'costModel.type': type, 'costModel.amount': numberText(amount) },
-  ...{ 'costModel.percent': numberText(percent), 'costModel.currency': currency ?? '' },
+  'costModel.type': type,
+  'costModel.amount': numberText(amount),
+  'costModel.percent': numberText(percent),
+  'costModel.currency': currency ?? '',
 })
 
 /** Fields that the model does not have are left out: the API takes no others. */

@@ -20,7 +20,9 @@ export const postbackTexts = ({
   conditions: { statuses = [], minPayout },
   sharePercent,
 }: Schemas['TrafficSource']) => ({
-  ...{ method, appliesTo, 'conditions.statuses': statusesText(statuses) },
+  method,
+  appliesTo,
+  'conditions.statuses': statusesText(statuses),
   'conditions.minPayout': minPayout === undefined ? '' : String(minPayout),
   sharePercent: String(sharePercent),
 })

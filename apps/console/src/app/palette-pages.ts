@@ -38,7 +38,9 @@ export function palettePagesOf(
     return { id: tab, label: shell.settingsTabs[tab], detail: shell.nav.settings, icon: Settings, go }
   })
   const flow: PalettePage = {
-    ...{ id: 'flow', label: keys.flow, icon: FlowIcon },
+    id: 'flow',
+    label: keys.flow,
+    icon: FlowIcon,
     detail: linkId === undefined ? keys.flowOfLinks : keys.flowOfLink,
     go: (navigate) =>
       linkId === undefined

@@ -9,27 +9,39 @@ import { sampleRule } from '../testing/sample-rule.ts'
 
 const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const click: Partial<Click> = {
-  ...{
-    clickToken: token,
-    code: 'x7Kd2Qp',
-    linkTitle: 'alpha',
-    clickedAt: '2026-11-25T10:00:00.000Z',
-    shortUrl: 'https://go.example/alpha',
-  },
-  ...{ countryCode: 'DE', countryName: 'Germany', city: 'Berlin', region: null, deviceType: 'mobile' },
-  ...{ deviceBrand: 'Apple', deviceModel: 'iPhone', browser: 'Safari', browserVersion: '19.1', os: 'iOS' },
-  ...{ osVersion: '19', language: 'de', userAgent: 'Mozilla/5.0', refererDomain: null, isUnique: true },
-  ...{ isBot: true, botReason: 'user_agent', subIds: { sub_id_1: 'pub1' }, externalId: null, keyword: null },
-  ...{
-    cost: 0.0216,
-    costCurrency: 'USD',
-    costGiven: 0.02,
-    currency: 'EUR',
-    matchedRuleId: null,
-    landingId: null,
-    offerId: null,
-  },
-  ...{ resolvedUrl: 'https://shop.example/a?c=1' },
+  clickToken: token,
+  code: 'x7Kd2Qp',
+  linkTitle: 'alpha',
+  clickedAt: '2026-11-25T10:00:00.000Z',
+  shortUrl: 'https://go.example/alpha',
+  countryCode: 'DE',
+  countryName: 'Germany',
+  city: 'Berlin',
+  region: null,
+  deviceType: 'mobile',
+  deviceBrand: 'Apple',
+  deviceModel: 'iPhone',
+  browser: 'Safari',
+  browserVersion: '19.1',
+  os: 'iOS',
+  osVersion: '19',
+  language: 'de',
+  userAgent: 'Mozilla/5.0',
+  refererDomain: null,
+  isUnique: true,
+  isBot: true,
+  botReason: 'user_agent',
+  subIds: { sub_id_1: 'pub1' },
+  externalId: null,
+  keyword: null,
+  cost: 0.0216,
+  costCurrency: 'USD',
+  costGiven: 0.02,
+  currency: 'EUR',
+  matchedRuleId: null,
+  landingId: null,
+  offerId: null,
+  resolvedUrl: 'https://shop.example/a?c=1',
 }
 const clicks = (...data: object[]) => ({ data, meta: { limit: 100, nextCursor: null } })
 const open = async (path: string, routes: FakeRoutes) => {
@@ -179,8 +191,13 @@ describe('live clicks', () => {
     const itself = { kind: 'click', id: token, label: token, detail: null, path: '/w/x' }
     const full = {
       ...click,
-      ...{ linkId: sampleLink().id, matchedRuleId: taken.id, landingId: 'l1', offerId: 'o1' },
-      ...{ refererDomain: 'news.example', region: 'Land Berlin', keyword: 'shoes' },
+      linkId: sampleLink().id,
+      matchedRuleId: taken.id,
+      landingId: 'l1',
+      offerId: 'o1',
+      refererDomain: 'news.example',
+      region: 'Land Berlin',
+      keyword: 'shoes',
       subIds: { sub_id_1: 'pub1', sub_id_2: 'adset-7' },
     }
     await open(`/live?click=${token}`, {
@@ -239,11 +256,16 @@ describe('live clicks', () => {
       'GET /api/v1/links/{code}/rules': { data: [german, all], meta: { total: 2, version: 1 } },
       'POST /api/v1/clicks/{clickToken}/explain': {
         data: {
-          ...{ click: { ...click, linkId: sampleLink().id } },
-          ...{ storedRuleId: german.id, sameAsStored: false },
+          click: { ...click, linkId: sampleLink().id },
+          storedRuleId: german.id,
+          sameAsStored: false,
           now: {
-            ...{ matchedRuleId: all.id, decision: 'redirect', resolvedUrl: 'https://shop.example/rest' },
-            ...{ redirectType: '302', variant: null, asksPassword: false },
+            matchedRuleId: all.id,
+            decision: 'redirect',
+            resolvedUrl: 'https://shop.example/rest',
+            redirectType: '302',
+            variant: null,
+            asksPassword: false,
             trace: [
               { ruleId: german.id, matched: false, filters: [filter], lostTo: null },
               { ruleId: all.id, matched: true, filters: [], lostTo: null },

@@ -8,13 +8,11 @@ const count = 60
 const rowOf = (number: number): Partial<Click> => ({
   clickToken: `019ac1f0-7777-7b5e-9d10-${String(number).padStart(12, '0')}`,
   clickedAt: new Date(Date.UTC(2026, 10, 25, 11, 0, count - number)).toISOString(),
-  ...{
-    linkTitle: `code-${number}`,
-    shortUrl: 'https://go.example/a',
-    subIds: {},
-    isUnique: false,
-    isBot: false,
-  },
+  linkTitle: `code-${number}`,
+  shortUrl: 'https://go.example/a',
+  subIds: {},
+  isUnique: false,
+  isBot: false,
   matchedRuleId: null,
   landingId: null,
   offerId: null,

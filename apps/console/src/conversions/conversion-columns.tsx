@@ -44,7 +44,10 @@ export const conversionColumnNames: readonly ColumnName[] = [
 const usual: readonly ColumnName[] = conversionColumnNames.slice(0, 7)
 /** Whose names have to be known. */
 const names: Partial<Record<ColumnName, RecordKind>> = {
-  ...{ offer: 'offers', landing: 'landings', network: 'networks', trafficSource: 'sources' },
+  offer: 'offers',
+  landing: 'landings',
+  network: 'networks',
+  trafficSource: 'sources',
 }
 const isColumn = (name: unknown): name is ColumnName => conversionColumnNames.some((one) => one === name)
 

@@ -6,11 +6,23 @@ import { renderConsole } from '../testing/render-in-browser.tsx'
 
 const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const conversion = (id: string, minute: number) => ({
-  ...{ id, tid: `T-${id}`, status: 'sale', originalStatus: 'approved', payout: 15, currency: 'USD' },
-  ...{ clickToken: token, linkId: null, offerId: null, networkId: null, source: 'postback' },
-  ...{ convertedAt: `2026-11-25T10:0${minute}:00.000Z`, clickedAt: '2026-11-25T09:00:00.000Z' },
+  id,
+  tid: `T-${id}`,
+  status: 'sale',
+  originalStatus: 'approved',
+  payout: 15,
+  currency: 'USD',
+  clickToken: token,
+  linkId: null,
+  offerId: null,
+  networkId: null,
+  source: 'postback',
+  convertedAt: `2026-11-25T10:0${minute}:00.000Z`,
+  clickedAt: '2026-11-25T09:00:00.000Z',
   click: {
-    ...{ shortUrl: 'https://go.example/alpha', countryName: 'Germany', deviceType: 'mobile' },
+    shortUrl: 'https://go.example/alpha',
+    countryName: 'Germany',
+    deviceType: 'mobile',
     trafficSourceId: 's1',
   },
 })
@@ -20,8 +32,15 @@ const history = [
 ].map((entry) => ({ ...entry, origin: 'postback' }))
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
 const sent = {
-  ...{ id: 'd1', status: 'delivered', attempts: 1, responseStatus: 200, error: null, conversionId: 'v1' },
-  ...{ createdAt: '2026-11-25T10:05:01.000Z', url: 'https://push.example/pb', event: 'conversion' },
+  id: 'd1',
+  status: 'delivered',
+  attempts: 1,
+  responseStatus: 200,
+  error: null,
+  conversionId: 'v1',
+  createdAt: '2026-11-25T10:05:01.000Z',
+  url: 'https://push.example/pb',
+  event: 'conversion',
   receiver: { kind: 'source', id: 's1', name: 'Source s1', isActive: true },
 }
 const sentOf = (...data: object[]) => ({ data, meta: { limit: 100, nextCursor: null } })

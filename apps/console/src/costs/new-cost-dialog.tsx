@@ -35,8 +35,12 @@ export function NewCostDialog({ days, onClose }: NewCostDialogProps) {
     const part: Partial<NewCost> =
       slot === '' ? {} : { breakdownKey: slot, breakdownValue: text('breakdownValue') }
     return {
-      ...{ periodStart: text('periodStart'), periodEnd: text('periodEnd'), amount: Number(text('amount')) },
-      ...{ currency: text('currency'), linkId: link.id, notes: text('notes') || null },
+      periodStart: text('periodStart'),
+      periodEnd: text('periodEnd'),
+      amount: Number(text('amount')),
+      currency: text('currency'),
+      linkId: link.id,
+      notes: text('notes') || null,
       ...part,
     }
   }

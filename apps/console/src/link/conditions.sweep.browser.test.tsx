@@ -118,11 +118,32 @@ describe('the conditions of a rule', () => {
 })
 
 const visitor: Visitor = {
-  ...{ ip: null, countryCode: null, region: null, regionCode: null, city: null, deviceType: 'unknown' },
-  ...{ os: null, osVersion: null, browser: null, browserVersion: null, inApp: null, language: null },
-  ...{ userAgent: '', referer: null, refererDomain: null, isBot: false, botReason: null },
-  ...{ deviceBrand: null, deviceModel: null, isp: null, connectionType: null, asn: null, proxyType: null },
-  ...{ headers: {}, query: new Map(), subIds: new Map(), keyword: null },
+  ip: null,
+  countryCode: null,
+  region: null,
+  regionCode: null,
+  city: null,
+  deviceType: 'unknown',
+  os: null,
+  osVersion: null,
+  browser: null,
+  browserVersion: null,
+  inApp: null,
+  language: null,
+  userAgent: '',
+  referer: null,
+  refererDomain: null,
+  isBot: false,
+  botReason: null,
+  deviceBrand: null,
+  deviceModel: null,
+  isp: null,
+  connectionType: null,
+  asn: null,
+  proxyType: null,
+  headers: {},
+  query: new Map(),
+  subIds: new Map(),
 }
 
 /** The answer of the simulator by the engine itself. */
@@ -136,8 +157,14 @@ function simulate({ body }: Call) {
   const resolvedUrl = ruleId === null ? 'https://shop.example/a' : 'https://night.example/'
   return {
     data: {
-      ...{ matchedRuleId: ruleId, decision: 'redirect', resolvedUrl, redirectType: '302', variant: null },
-      ...{ asksPassword: false, shares: [], trace: [] },
+      matchedRuleId: ruleId,
+      decision: 'redirect',
+      resolvedUrl,
+      redirectType: '302',
+      variant: null,
+      asksPassword: false,
+      shares: [],
+      trace: [],
     },
   }
 }

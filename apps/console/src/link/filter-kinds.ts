@@ -25,20 +25,49 @@ export type Matching = (typeof version)[number]
 
 /** How the values of each kind are compared; kinds without values have none. */
 const matchings: Readonly<Record<string, readonly Matching[]>> = {
-  ...{ country: text, region: text, city: text, continent: text, language: text },
-  ...{ device: text, os: text, os_version: version, browser: text, browser_version: version },
-  ...{ device_brand: text, device_model: text, in_app: text, user_agent: text, header: text },
-  ...{ ip: ['exact', 'mask', 'empty'], isp: text, asn: ['exact', 'empty'] },
-  ...{ connection_type: text, proxy_type: text, referer: text, keyword: text, param: text, sub_id: text },
-  ...{ empty_referer: [], bot: [], uniqueness: [], limit: [], timetable: [], date_between: [] },
+  country: text,
+  region: text,
+  city: text,
+  continent: text,
+  language: text,
+  device: text,
+  os: text,
+  os_version: version,
+  browser: text,
+  browser_version: version,
+  device_brand: text,
+  device_model: text,
+  in_app: text,
+  user_agent: text,
+  header: text,
+  ip: ['exact', 'mask', 'empty'],
+  isp: text,
+  asn: ['exact', 'empty'],
+  connection_type: text,
+  proxy_type: text,
+  referer: text,
+  keyword: text,
+  param: text,
+  sub_id: text,
+  empty_referer: [],
+  bot: [],
+  uniqueness: [],
+  limit: [],
+  timetable: [],
+  date_between: [],
 }
 export const filterKinds = Object.keys(matchings)
 export const matchingsOf = (kind: string): readonly Matching[] => matchings[kind] ?? []
 
 /** The lists that kinds are compared with as `list:NAME`: a keyword or a provider as a user agent. */
 const listKinds: Readonly<Record<string, ListKind>> = {
-  ...{ ip: 'ip', user_agent: 'user_agent', keyword: 'user_agent', isp: 'user_agent' },
-  ...{ referer: 'referer', sub_id: 'sub_id', param: 'sub_id' },
+  ip: 'ip',
+  user_agent: 'user_agent',
+  keyword: 'user_agent',
+  isp: 'user_agent',
+  referer: 'referer',
+  sub_id: 'sub_id',
+  param: 'sub_id',
 }
 export const takesLists = (kind: string, matching: string): boolean =>
   listKinds[kind] !== undefined && (matching === 'exact' || matching === 'mask')

@@ -32,8 +32,15 @@ export function addRule(rules: Rules, lane: Lane): DraftRule[] {
     name: null,
     targetUrl: '',
     weight: null,
-    ...{ priority: afterLast(rules, lane), conditions: {}, schema: 'redirect', redirectType: '302' },
-    ...{ flowConfig: null, appendQuery: null, deepLink: null, flowType: lane, isActive: true },
+    priority: afterLast(rules, lane),
+    conditions: {},
+    schema: 'redirect',
+    redirectType: '302',
+    flowConfig: null,
+    appendQuery: null,
+    deepLink: null,
+    flowType: lane,
+    isActive: true,
   }
   const first = inLane(rules, lane).find(isForEverybody)
   return first === undefined ? [...rules, added] : moveAbove([...rules, added], added, first)

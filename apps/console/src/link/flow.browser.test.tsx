@@ -16,7 +16,9 @@ const flowConfig = {
   ],
 }
 const germans = sampleRule({
-  ...{ id: 'r1', flowType: 'forced', targetUrl: 'https://de.example/' },
+  id: 'r1',
+  flowType: 'forced',
+  targetUrl: 'https://de.example/',
   conditions: { match: 'all', filters: [{ kind: 'country', values: ['DE'] }] },
 })
 const offers = sampleRule({ id: 'r2', schema: 'landing_offer', targetUrl: null, flowConfig })

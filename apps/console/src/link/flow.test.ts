@@ -26,13 +26,20 @@ const rule = (
   isActive = true,
   conditions: RuleConditions = {},
 ): DraftRule => ({
-  ...{ id, priority, weight, isActive, ruleType: 'custom', name: null, targetUrl: 'https://a.example/' },
+  id,
+  priority,
+  weight,
+  isActive,
+  ruleType: 'custom',
+  name: null,
+  targetUrl: 'https://a.example/',
   conditions,
   schema: 'redirect',
   redirectType: '302',
   flowConfig: null,
   appendQuery: null,
-  ...{ deepLink: null, flowType: 'regular' },
+  deepLink: null,
+  flowType: 'regular',
 })
 const order = (rules: readonly DraftRule[]) => inLane(rules, 'regular').map(({ id }) => id)
 
@@ -262,7 +269,8 @@ describe('conditions', () => {
       {
         filters: [
           {
-            ...{ kind: 'timetable', timezone: 'Europe/Berlin' },
+            kind: 'timetable',
+            timezone: 'Europe/Berlin',
             slots: [
               { days: [1, 2, 3, 4, 5], from: '22:00', to: '06:00' },
               { days: [6, 7], from: '00:00', to: '24:00' },

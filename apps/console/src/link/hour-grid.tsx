@@ -11,7 +11,10 @@ interface HourGridProps {
 
 const dayHourList = Array.from({ length: dayHours }, (_, hour) => hour)
 const moves: Readonly<Record<string, readonly [days: number, hours: number]>> = {
-  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 }
 
 /** Seven days of 24 hours, painted by dragging, or by arrow keys and Space; one stop of Tab. */

@@ -11,13 +11,28 @@ const alpha = sampleLink({ title: 'Alpha' })
 const ofAlpha = { field: 'link', operator: 'eq', value: alpha.id }
 const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const click = {
-  ...{ clickToken: token, code: 'alpha', clickedAt: '2026-11-25T10:00:00.000Z', city: 'Berlin' },
-  ...{ countryName: 'Germany', deviceType: 'mobile', os: 'iOS', browser: 'Safari', refererDomain: null },
-  ...{ resolvedUrl: 'https://shop.example/a', isBot: false, isUnique: true },
+  clickToken: token,
+  code: 'alpha',
+  clickedAt: '2026-11-25T10:00:00.000Z',
+  city: 'Berlin',
+  countryName: 'Germany',
+  deviceType: 'mobile',
+  os: 'iOS',
+  browser: 'Safari',
+  refererDomain: null,
+  resolvedUrl: 'https://shop.example/a',
+  isBot: false,
+  isUnique: true,
 }
 const sale = {
-  ...{ id: 'c1', convertedAt: '2026-11-25T10:00:00.000Z', status: 'sale', payout: 15, currency: 'USD' },
-  ...{ tid: 't-1', source: 'postback', click: { shortUrl: alpha.shortUrl, countryName: 'Germany' } },
+  id: 'c1',
+  convertedAt: '2026-11-25T10:00:00.000Z',
+  status: 'sale',
+  payout: 15,
+  currency: 'USD',
+  tid: 't-1',
+  source: 'postback',
+  click: { shortUrl: alpha.shortUrl, countryName: 'Germany' },
 }
 const routes: FakeRoutes = {
   ...analyticsRoutes(alpha),

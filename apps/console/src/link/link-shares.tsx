@@ -70,12 +70,10 @@ function Countries({ queries }: LinkSharesProps) {
       {(answer) => {
         const bars = (answer?.data.countries ?? []).map(
           ({ countryCode, countryName, clicks, percentage }) => ({
-            ...{
-              code: countryCode,
-              name: countryName ?? noneLabel('country', reports),
-              value: clicks,
-              share: percentage,
-            },
+            code: countryCode,
+            name: countryName ?? noneLabel('country', reports),
+            value: clicks,
+            share: percentage,
             ...onChoose(countryCode),
           }),
         )
@@ -102,11 +100,9 @@ function Devices({ queries }: LinkSharesProps) {
           title={words.shares.devices}
           heads={heads}
           bars={(answer?.data.devices ?? []).map(({ name, clicks, percentage }) => ({
-            ...{
-              name: name && !isNotKnown('device', name) ? name : noneLabel('device', reports),
-              value: clicks,
-              share: percentage,
-            },
+            name: name && !isNotKnown('device', name) ? name : noneLabel('device', reports),
+            value: clicks,
+            share: percentage,
           }))}
         />
       )}
@@ -168,7 +164,9 @@ function Funnel({ queries }: LinkSharesProps) {
           title={words.shares.funnel}
           heads={{ count: words.visits, share: words.ofClicks }}
           bars={(answer?.data.steps ?? []).map(({ name, count, rate }) => ({
-            ...{ name: words.steps[name], value: count, share: rate },
+            name: words.steps[name],
+            value: count,
+            share: rate,
           }))}
         />
       )}

@@ -82,8 +82,11 @@ describe('the page of a link', () => {
     await expect.poll(() => patches(shown)).toHaveLength(1)
     const [call] = patches(shown)
     expect(call?.body).toEqual({
-      ...{ title: 'Beta', customAlias: null, tags: ['summer', 'sale'] },
-      ...{ clickLimit: 500, password: null },
+      title: 'Beta',
+      customAlias: null,
+      tags: ['summer', 'sale'],
+      clickLimit: 500,
+      password: null,
     })
     expect(call?.headers['if-match']).toBe(`"${alpha.updatedAt}"`)
   })
@@ -94,7 +97,9 @@ describe('the page of a link', () => {
       domainId: 'd1',
       tags: ['summer', 'sale'],
       expiresAt: '2027-01-31T11:00:30.123Z',
-      ...{ clickLimit: 500, hasPassword: true, utm },
+      clickLimit: 500,
+      hasPassword: true,
+      utm,
       retargetingPixels: [
         { provider: 'tiktok', pixelId: 'C4A7' },
         { provider: 'facebook', pixelId: '123 45' },
@@ -108,10 +113,17 @@ describe('the page of a link', () => {
     await expect.element(field('Domain')).toHaveDisplayValue('go.acme.example')
     await expect.element(field('UTM preset')).toHaveDisplayValue('Newsletter')
     const values = {
-      ...{ 'Target URL': 'https://shop.example/a', Alias: 'alpha', Tags: 'summer, sale' },
-      ...{ 'Expires at': '2027-01-31T12:00', 'UTM source': 'newsletter', 'UTM medium': 'email' },
-      ...{ 'Platform of pixel 1': 'tiktok', 'Pixel id 1': 'C4A7', 'New password': '' },
-      ...{ 'Platform of pixel 2': 'facebook', 'Pixel id 2': '123 45' },
+      'Target URL': 'https://shop.example/a',
+      Alias: 'alpha',
+      Tags: 'summer, sale',
+      'Expires at': '2027-01-31T12:00',
+      'UTM source': 'newsletter',
+      'UTM medium': 'email',
+      'Platform of pixel 1': 'tiktok',
+      'Pixel id 1': 'C4A7',
+      'New password': '',
+      'Platform of pixel 2': 'facebook',
+      'Pixel id 2': '123 45',
     }
     for (const [name, value] of Object.entries(values))
       expect(field(name).element(), name).toHaveProperty('value', value)
@@ -156,7 +168,10 @@ describe('the page of a link', () => {
     const full = sampleLink({
       startsAt: '2026-12-01T07:00:00.000Z',
       expiredUrl: 'https://shop.example/over',
-      ...{ redirectType: 'meta', appendQuery: false, bindVisitors: 'rule_landing', uniquenessHours: 48 },
+      redirectType: 'meta',
+      appendQuery: false,
+      bindVisitors: 'rule_landing',
+      uniquenessHours: 48,
       appendPath: true,
       utmPrecedence: 'link' as const,
       expectedApproval: 62.5,
@@ -164,17 +179,19 @@ describe('the page of a link', () => {
     })
     const shown = await open('?tab=settings', { 'GET /api/v1/links/by-id/{id}': { data: full } })
     const values = {
-      ...{ 'Starts at': '2026-12-01T08:00', 'Target URL when it is over': 'https://shop.example/over' },
-      ...{ 'Delivered as': 'meta', 'Query of the visit': 'false', 'Visitors who come again': 'rule_landing' },
+      'Starts at': '2026-12-01T08:00',
+      'Target URL when it is over': 'https://shop.example/over',
+      'Delivered as': 'meta',
+      'Query of the visit': 'false',
+      'Visitors who come again': 'rule_landing',
       'Leads expected to be approved': '62.5',
       'Path behind the code': 'true',
       'Where visit and link have the same UTM value': 'link',
-      ...{
-        'A visitor is new again after, hours': '48',
-        'Parameter 1': 'cid',
-        'Parameter 1 is': 'external_id',
-      },
-      ...{ 'Parameter 2': 'zone', 'Parameter 2 is': 'sub_id_2' },
+      'A visitor is new again after, hours': '48',
+      'Parameter 1': 'cid',
+      'Parameter 1 is': 'external_id',
+      'Parameter 2': 'zone',
+      'Parameter 2 is': 'sub_id_2',
     }
     await expect.element(field('Parameter 2 is')).toBeVisible()
     for (const [name, value] of Object.entries(values))
@@ -191,7 +208,9 @@ describe('the page of a link', () => {
       .poll(() => patches(shown).map(({ body }) => body))
       .toEqual([
         {
-          ...{ startsAt: null, redirectType: '301', bindVisitors: null },
+          startsAt: null,
+          redirectType: '301',
+          bindVisitors: null,
           subIdMap: { kw: 'keyword', zone: 'sub_id_2' },
         },
       ])
@@ -267,12 +286,19 @@ describe('the page of a link', () => {
       'GET /api/v1/audit-log': {
         data: [
           {
-            ...{ id: 'entry', at: '2026-11-25T10:00:00.000Z', apiKeyId: null, action: 'link.update' },
-            ...{ user: { id: 'ed', email: 'ed@example.com' }, changes: { title: 'Alpha', notes: null } },
+            id: 'entry',
+            at: '2026-11-25T10:00:00.000Z',
+            apiKeyId: null,
+            action: 'link.update',
+            user: { id: 'ed', email: 'ed@example.com' },
+            changes: { title: 'Alpha', notes: null },
           },
           {
-            ...{ id: 'older', at: '2026-11-25T09:00:00.000Z', apiKeyId: null, action: 'link.update' },
-            ...{ user: { id: 'ed', email: 'ed@example.com' } },
+            id: 'older',
+            at: '2026-11-25T09:00:00.000Z',
+            apiKeyId: null,
+            action: 'link.update',
+            user: { id: 'ed', email: 'ed@example.com' },
             changes: { trafficSourceId: 's1', domainId: 'd1' },
           },
         ],

@@ -80,7 +80,10 @@ export default function MacroField({ value, onChange, isLong, ...field }: MacroF
   const control = {
     ...field,
     value,
-    ...{ autoComplete: 'off', spellCheck: false, onChange: type, onKeyDown: press },
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: type,
+    onKeyDown: press,
     onBlur: () => setBegun(null),
     'aria-autocomplete': 'list' as const,
     'aria-haspopup': 'listbox' as const,

@@ -69,8 +69,12 @@ describe('the QR code of a link', () => {
     await userEvent.tab()
     await expect.element(dialog().getByText('256 × 256 pixels')).toBeVisible()
     const look = {
-      ...{ size: '256', level: 'H', color: '#123456', background: '#ffeedd' },
-      ...{ domain: 'go.example', format: 'svg' },
+      size: '256',
+      level: 'H',
+      color: '#123456',
+      background: '#ffeedd',
+      domain: 'go.example',
+      format: 'svg',
     }
     await expect.poll(() => requests(shown).at(-1)).toEqual(look)
     const saved = savedFiles()

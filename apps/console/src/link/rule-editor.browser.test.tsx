@@ -108,7 +108,9 @@ describe('where a rule leads', () => {
     await page.getByLabelText('Link to send to').fill('beta')
     await expect.element(page.getByText(/Everybody → Sends to another link: beta/)).toBeVisible()
     expect((await savedBy(shown)).flowConfig).toEqual({
-      ...{ actionType: 'send_to_campaign', campaignCode: 'beta', domain: null },
+      actionType: 'send_to_campaign',
+      campaignCode: 'beta',
+      domain: null,
     })
   })
 
@@ -180,7 +182,8 @@ describe('where a rule leads', () => {
     await page.getByLabelText('Delivered as').selectOptions('Meta refresh')
     await page.getByLabelText('Query of the visit').selectOptions('Leave it out')
     expect(await savedBy(shown)).toMatchObject({
-      ...{ redirectType: 'meta', appendQuery: false },
+      redirectType: 'meta',
+      appendQuery: false,
       deepLink: { ios: 'myapp://product/7', android: null },
     })
   })

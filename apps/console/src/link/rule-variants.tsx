@@ -83,7 +83,14 @@ function Variants({ rule, draft: { change }, isOpen, errorOf, noun, part }: Vari
       <ul>
         {items.map(({ id, weight, record, room }, index) => (
           <li key={id}>
-            <VariantName {...{ id, noun, record, room, digits }} share={shares[index] ?? null} />
+            <VariantName
+              id={id}
+              noun={noun}
+              record={record}
+              room={room}
+              digits={digits}
+              share={shares[index] ?? null}
+            />
             {isOpen && (
               <div className={styles.weight}>
                 <NumberField

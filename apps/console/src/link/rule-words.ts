@@ -5,7 +5,10 @@ import { slotsIn } from './timetable.ts'
 type FlowWords = typeof flow
 
 const filter = (kind: 'country' | 'device', mode: 'is' | 'is_not', values: string[]): RuleFilter => ({
-  ...{ kind, mode, matching: 'exact', values },
+  kind,
+  mode,
+  matching: 'exact',
+  values,
 })
 
 /** All filters, those of the short form too. */

@@ -63,8 +63,11 @@ export function textsOf(link: Link): SettingsTexts {
     'deepLink.ios': link.deepLink?.ios ?? '',
     'deepLink.android': link.deepLink?.android ?? '',
     retargetingPixels: pixelLines(link.retargetingPixels),
-    ...{ 'utm.source': utm.source, 'utm.medium': utm.medium, 'utm.campaign': utm.campaign },
-    ...{ 'utm.term': utm.term, 'utm.content': utm.content },
+    'utm.source': utm.source,
+    'utm.medium': utm.medium,
+    'utm.campaign': utm.campaign,
+    'utm.term': utm.term,
+    'utm.content': utm.content,
   }
 }
 

@@ -19,7 +19,10 @@ describe('the visitor of an address', () => {
     const typed = fields({ country: 'fr', os: '', device: 'tablet', at: '2026-11-28T04:00:00.000Z' })
     const visitor = typedVisitor(chosen, typed)
     expect(visitor).toEqual({
-      ...{ country: 'FR', device: 'tablet', deviceModel: 'iPhone', at: '2026-11-28T04:00:00.000Z' },
+      country: 'FR',
+      device: 'tablet',
+      deviceModel: 'iPhone',
+      at: '2026-11-28T04:00:00.000Z',
     })
     expect(visitorOfAddress(JSON.parse(JSON.stringify(visitor)))).toEqual(visitor)
   })

@@ -13,7 +13,9 @@ const listOf = (...data: object[]) => ({
   meta: { total: data.length, limit: 100, offset: 0, version: 7 },
 })
 const germans = sampleRule({
-  ...{ id: 'r1', flowType: 'forced', targetUrl: 'https://de.example/' },
+  id: 'r1',
+  flowType: 'forced',
+  targetUrl: 'https://de.example/',
   conditions: { match: 'all', filters: [{ kind: 'country', values: ['DE'] }] },
 })
 const flowConfig = { landings: [], offers: [{ id: 'a', weight: 200 }] }
@@ -21,7 +23,10 @@ const offers = sampleRule({ id: 'r2', schema: 'landing_offer', targetUrl: null, 
 const rest = sampleRule({ id: 'r3', name: 'Rest', priority: 1 })
 const sendingTo = (id: string, campaignCode: string, linkId = alpha.id) =>
   sampleRule({
-    ...{ id, linkId, schema: 'action', targetUrl: null },
+    id,
+    linkId,
+    schema: 'action',
+    targetUrl: null,
     flowConfig: { actionType: 'send_to_campaign', campaignCode },
   })
 const rulesRoute = '/api/v1/links/{code}/rules'
@@ -44,8 +49,13 @@ const card = (name: string) => page.getByRole('group', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const germanVisit = {
-  ...{ matchedRuleId: 'r1', decision: 'redirect', resolvedUrl: 'https://de.example/', redirectType: '302' },
-  ...{ variant: null, asksPassword: false, shares: [] },
+  matchedRuleId: 'r1',
+  decision: 'redirect',
+  resolvedUrl: 'https://de.example/',
+  redirectType: '302',
+  variant: null,
+  asksPassword: false,
+  shares: [],
   trace: [
     {
       ruleId: 'r1',
@@ -58,7 +68,9 @@ const germanVisit = {
 }
 const frenchVisit = {
   ...germanVisit,
-  ...{ matchedRuleId: 'r2', decision: 'landing_offer', resolvedUrl: 'https://offer.example/' },
+  matchedRuleId: 'r2',
+  decision: 'landing_offer',
+  resolvedUrl: 'https://offer.example/',
   variant: { ruleId: 'r2', weight: null, share: null, landingId: null, offerId: 'a' },
   trace: [
     {
@@ -102,8 +114,13 @@ describe('the simulator', () => {
     await expect.element(drawer().getByText('✗ country "FR" is not one of DE; wanted: is')).toBeVisible()
     const [first, second] = simulateCalls(shown).map(({ body }) => Object(body))
     expect(first).toEqual({
-      ...{ country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', browser: 'Safari' },
-      ...{ draws: 1_000, ...made },
+      country: 'DE',
+      device: 'mobile',
+      deviceBrand: 'Apple',
+      os: 'iOS',
+      browser: 'Safari',
+      draws: 1_000,
+      ...made,
     })
     expect(second).toMatchObject({ country: 'FR', isBot: false, seed: '7' })
   })
@@ -182,9 +199,19 @@ describe('the simulator', () => {
 
   it('81: fills the visitor from a click of the log', async () => {
     const click = {
-      ...{ countryCode: 'FR', region: null, city: 'Paris', deviceType: 'mobile', deviceBrand: 'Apple' },
-      ...{ deviceModel: 'iPhone', os: 'iOS', osVersion: '17.4', browser: 'Safari', browserVersion: '17.4' },
-      ...{ language: 'fr-FR', userAgent: 'Mozilla/5.0 (iPhone)', refererDomain: 'news.example' },
+      countryCode: 'FR',
+      region: null,
+      city: 'Paris',
+      deviceType: 'mobile',
+      deviceBrand: 'Apple',
+      deviceModel: 'iPhone',
+      os: 'iOS',
+      osVersion: '17.4',
+      browser: 'Safari',
+      browserVersion: '17.4',
+      language: 'fr-FR',
+      userAgent: 'Mozilla/5.0 (iPhone)',
+      refererDomain: 'news.example',
       isBot: false,
     }
     const shown = await open({
@@ -206,14 +233,20 @@ describe('the simulator', () => {
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
     expect(simulateCalls(shown).map(({ body }) => body)).toEqual([
       {
-        ...{ country: 'FR', city: 'Paris', device: 'mobile', deviceBrand: 'Apple', deviceModel: 'iPhone' },
-        ...{ os: 'iOS', osVersion: '17.4', browser: 'Safari', browserVersion: '17.4', language: 'fr-FR' },
-        ...{
-          userAgent: 'Mozilla/5.0 (iPhone)',
-          referer: 'https://news.example/',
-          isBot: false,
-          draws: 1_000,
-        },
+        country: 'FR',
+        city: 'Paris',
+        device: 'mobile',
+        deviceBrand: 'Apple',
+        deviceModel: 'iPhone',
+        os: 'iOS',
+        osVersion: '17.4',
+        browser: 'Safari',
+        browserVersion: '17.4',
+        language: 'fr-FR',
+        userAgent: 'Mozilla/5.0 (iPhone)',
+        referer: 'https://news.example/',
+        isBot: false,
+        draws: 1_000,
         ...made,
       },
     ])
@@ -248,8 +281,14 @@ describe('the simulator', () => {
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
     const [, sent] = simulateCalls(shown).map(({ body }) => body)
     expect(sent).toEqual({
-      ...{ country: 'US', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', draws: 1_000 },
-      ...{ query: 'sub1=a', ip: '10.0.0.1', ...made },
+      country: 'US',
+      device: 'mobile',
+      deviceBrand: 'Apple',
+      os: 'iOS',
+      draws: 1_000,
+      query: 'sub1=a',
+      ip: '10.0.0.1',
+      ...made,
     })
   })
 

@@ -3,14 +3,21 @@ import type { Destination, OfferRoom, RuleConditions } from '../api/rules.querie
 import { closedBy, countryDraw } from './variant-draw.ts'
 
 const offer = (fields: Partial<Destination>): Destination => ({
-  ...{ id: 'a', noun: 'offer', name: 'A', status: 'active', healthStatus: 'healthy' },
+  id: 'a',
+  noun: 'offer',
+  name: 'A',
+  status: 'active',
+  healthStatus: 'healthy',
   ...fields,
 })
 const room = (capDailyRemaining: number | null, capTotalRemaining: number | null): OfferRoom => ({
   softCaps: false,
   capHourly: null,
   capHourlyRemaining: null,
-  ...{ capDaily: 50, capTotal: 500, capDailyRemaining, capTotalRemaining },
+  capDaily: 50,
+  capTotal: 500,
+  capDailyRemaining,
+  capTotalRemaining,
 })
 
 it.each([

@@ -17,7 +17,9 @@ export const fixedChangesOf = (action: BulkAction): BulkChanges | null => fixedC
 
 /** Of the fields of a form, as the API names them in its errors. */
 export const bulkFields: Record<BulkAction, readonly string[]> = {
-  ...{ pause: [], resume: [], remove: [] },
+  pause: [],
+  resume: [],
+  remove: [],
   tag: ['changes.tags.add', 'changes.tags.remove'],
   replace: ['changes.replaceInTarget.find', 'changes.replaceInTarget.replacement'],
   collection: ['changes.collectionIds.add', 'changes.collectionIds.remove'],

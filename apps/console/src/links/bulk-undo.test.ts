@@ -10,7 +10,8 @@ const changed = (id: string, before: Fields, after: Fields): BulkRow => ({
   title: null,
   result: 'changed',
   error: null,
-  ...{ before, after },
+  before,
+  after,
 })
 const unchanged: BulkRow = { id: 'same', shortCode: 'same', title: null, result: 'unchanged', error: null }
 const failed: BulkRow = {

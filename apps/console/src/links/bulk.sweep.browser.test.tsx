@@ -108,7 +108,8 @@ describe('the bulk bar', () => {
     await expect
       .poll(() => bodies(shown).at(-1))
       .toEqual({
-        ...{ ids: [0, 1, 2].map(idOf), dryRun: false },
+        ids: [0, 1, 2].map(idOf),
+        dryRun: false,
         changes: { replaceInTarget: { find: 'a.example', replacement: 'b.example' } },
       })
   })
@@ -154,13 +155,11 @@ describe('the bulk bar', () => {
           })
         const size = part + 1 < parts ? 1_000 : 20
         const rows = Array.from({ length: size }, (_, index) => ({
-          ...{
-            id: `${part}-${index}`,
-            shortCode: 'l',
-            title: `Moved ${index}`,
-            result: 'changed',
-            error: null,
-          },
+          id: `${part}-${index}`,
+          shortCode: 'l',
+          title: `Moved ${index}`,
+          result: 'changed',
+          error: null,
           before: { domainId: null },
           after: { domainId: 'd1' },
         }))

@@ -89,6 +89,8 @@ export const listQuery = ({ state, ...search }: LinksSearch, figures: OwnRange &
   ...apiFilter(search),
   ...(state !== undefined && { isActive: isActiveOf[state] }),
   ...(search.traffic && {
-    ...{ clicksFrom: figures.from, clicksTo: figures.to, clicksTimezone: figures.zone },
+    clicksFrom: figures.from,
+    clicksTo: figures.to,
+    clicksTimezone: figures.zone,
   }),
 })

@@ -10,7 +10,10 @@ import { sampleFacts } from '../testing/session-facts.ts'
 const alpha = sampleLink({ tags: ['summer', 'de', 'push'], collectionIds: ['c1'] })
 const beta = sampleLink({
   id: '019ac1f0-5555-7b5e-9d10-5a3f5d1c2b4a',
-  ...{ shortCode: 'beta', customAlias: 'beta', shortUrl: 'https://go.example/beta', isActive: false },
+  shortCode: 'beta',
+  customAlias: 'beta',
+  shortUrl: 'https://go.example/beta',
+  isActive: false,
   title: 'A long name that says in many words what the link is for, and to whom it was given',
   originalUrl: 'https://a-long-name-of-a-host.shop.example/a/long/path?click={click_id}',
 })

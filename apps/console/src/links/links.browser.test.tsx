@@ -9,14 +9,18 @@ import { asRole, sampleFacts } from '../testing/session-facts.ts'
 const alpha = sampleLink()
 const beta = sampleLink({
   id: '019ac1f0-5555-7b5e-9d10-5a3f5d1c2b4a',
-  ...{ shortCode: 'beta', customAlias: 'beta', shortUrl: 'https://go.example/beta', clicksTotal: 0 },
+  shortCode: 'beta',
+  customAlias: 'beta',
+  shortUrl: 'https://go.example/beta',
+  clicksTotal: 0,
 })
 const listOf = (...data: object[]) => ({ data, meta: { total: data.length, limit: 50, offset: 0 } })
 const figures = { clicks: 1_000, conversions: 10, revenue: 150, cost: 100, profit: 50, roi: 50 }
 const report = {
   data: {
     rows: [{ dimensions: { link: alpha.id, link_name: 'alpha' }, metrics: figures }],
-    ...{ totals: figures, mixedCurrencies: false },
+    totals: figures,
+    mixedCurrencies: false,
   },
   meta: { total: 1, limit: 1_000, offset: 0 },
 }

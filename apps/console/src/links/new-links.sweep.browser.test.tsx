@@ -98,8 +98,13 @@ describe('new links', () => {
     await userEvent.keyboard('c')
     const dialog = page.getByRole('dialog', { name: 'New link' })
     const typed = {
-      ...{ 'Destination URL': 'https://example.com/a', Alias: 'alpha', Name: 'Mine', Tags: 'summer, sale' },
-      ...{ 'Expires at': '2027-01-31T12:00', 'Click limit': '500', Password: 'open sesame' },
+      'Destination URL': 'https://example.com/a',
+      Alias: 'alpha',
+      Name: 'Mine',
+      Tags: 'summer, sale',
+      'Expires at': '2027-01-31T12:00',
+      'Click limit': '500',
+      Password: 'open sesame',
     }
     for (const [name, value] of Object.entries(typed)) await dialog.getByLabelText(name).fill(value)
     await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -136,10 +141,13 @@ describe('new links', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(created(shown).map(({ body }) => body)).toEqual([
       {
-        ...{ originalUrl: 'https://example.com/a', domainId: 'd1', tags: ['summer', 'sale'] },
+        originalUrl: 'https://example.com/a',
+        domainId: 'd1',
+        tags: ['summer', 'sale'],
         expiresAt: '2027-01-31T11:00:00.000Z',
         clickLimit: 500,
-        ...{ password: 'open sesame', utm: newsletter },
+        password: 'open sesame',
+        utm: newsletter,
         retargetingPixels: [{ provider: 'tiktok', pixelId: 'C4A7' }],
       },
     ])

@@ -40,7 +40,10 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
   const refreshes = [useWorkspaceId(), noun]
   const guard = useTypedGuard(props.onClose)
   const save = useCommand({
-    ...{ call, refreshes, fields, ...(done !== undefined && { done }) },
+    call,
+    refreshes,
+    fields,
+    ...(done !== undefined && { done }),
     onDone: (answer: Answer, body: Body) => {
       guard.onSaved()
       onDone(answer, body)

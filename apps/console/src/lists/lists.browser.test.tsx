@@ -9,73 +9,92 @@ import { asRole, sampleFacts } from '../testing/session-facts.ts'
 const listOf = (total: number, ...data: object[]) => ({ data, meta: { total, limit: 50, offset: 0 } })
 const at = '2026-11-25T10:00:00.000Z'
 const offer = {
-  ...{ id: 'o1', name: 'Shoes', status: 'active', payout: 12.5, payoutCurrency: 'EUR' },
-  ...{ disabledReason: null, healthStatus: 'healthy' },
+  id: 'o1',
+  name: 'Shoes',
+  status: 'active',
+  payout: 12.5,
+  payoutCurrency: 'EUR',
+  disabledReason: null,
+  healthStatus: 'healthy',
 }
 const stats = {
-  ...{ offerId: 'o1', conversionsToday: 40, conversionsTotal: 400, clicksTotal: 8_000, cr: 0.05 },
+  offerId: 'o1',
+  conversionsToday: 40,
+  conversionsTotal: 400,
+  clicksTotal: 8_000,
+  cr: 0.05,
   conversionsThisHour: 0,
   capHourly: null,
   capHourlyRemaining: null,
-  ...{ capDaily: 50, capDailyRemaining: 10 },
+  capDaily: 50,
+  capDailyRemaining: 10,
 }
 const network = { id: 'n1', name: 'Net', isActive: true, statusMap: { approved: 'sale' } }
 const postback = {
-  ...{ id: 'p1', receivedAt: at, ip: '203.0.113.7', result: 'ignored', reason: 'The word xyz is not known.' },
-  ...{ query: { subid: 'c1', status: 'xyz' }, conversionId: null },
+  id: 'p1',
+  receivedAt: at,
+  ip: '203.0.113.7',
+  result: 'ignored',
+  reason: 'The word xyz is not known.',
+  query: { subid: 'c1', status: 'xyz' },
+  conversionId: null,
 }
 const conversion = {
-  ...{
-    id: 'v1',
-    convertedAt: at,
-    status: 'sale',
-    payout: 15,
-    currency: 'USD',
-    tid: 't-1',
-    source: 'postback',
-  },
+  id: 'v1',
+  convertedAt: at,
+  status: 'sale',
+  payout: 15,
+  currency: 'USD',
+  tid: 't-1',
+  source: 'postback',
   click: { shortUrl: 'https://go.example/alpha', countryName: 'Germany', deviceType: 'mobile' },
 }
 const routes: FakeRoutes = {
   'GET /api/v1/offers': listOf(1, offer),
   'GET /api/v1/offers/stats': listOf(1, stats),
   'GET /api/v1/landings': listOf(1, {
-    ...{ id: 'l1', name: 'Quiz', status: 'paused', url: 'https://quiz.example/', groupName: 'Blue' },
+    id: 'l1',
+    name: 'Quiz',
+    status: 'paused',
+    url: 'https://quiz.example/',
+    groupName: 'Blue',
   }),
   'GET /api/v1/affiliate-networks': listOf(1, network),
   'GET /api/v1/postback-security': { data: { requireKey: true, key: 'secret' } },
   'GET /api/v1/traffic-sources': listOf(1, {
-    ...{
-      id: 's1',
-      name: 'Push',
-      isActive: true,
-      costModel: { type: 'cpc' },
-      postbackUrl: 'https://push.example/',
-    },
+    id: 's1',
+    name: 'Push',
+    isActive: true,
+    costModel: { type: 'cpc' },
+    postbackUrl: 'https://push.example/',
   }),
   'GET /api/v1/alerts': listOf(1, {
-    ...{
-      id: 'a1',
-      name: 'Loss',
-      metric: 'roi',
-      operator: 'lt',
-      threshold: -20,
-      windowMinutes: 120,
-      range: null,
-    },
-    ...{ scope: 'link', scopeValue: '*', action: 'pause', isActive: true, lastFiredAt: at, lastValue: -31 },
+    id: 'a1',
+    name: 'Loss',
+    metric: 'roi',
+    operator: 'lt',
+    threshold: -20,
+    windowMinutes: 120,
+    range: null,
+    scope: 'link',
+    scopeValue: '*',
+    action: 'pause',
+    isActive: true,
+    lastFiredAt: at,
+    lastValue: -31,
     channels: [{ id: 'c1', kind: 'telegram', url: null, to: null, chatId: '-100', hasCredentials: true }],
   }),
   'GET /api/v1/costs': listOf(1, {
-    ...{
-      id: 'k1',
-      linkId: null,
-      breakdownKey: 'sub_id_1',
-      breakdownValue: 'pub1',
-      amount: 100,
-      currency: 'USD',
-    },
-    ...{ periodStart: '2026-11-24', periodEnd: '2026-11-25', source: 'api', notes: 'From the sheet' },
+    id: 'k1',
+    linkId: null,
+    breakdownKey: 'sub_id_1',
+    breakdownValue: 'pub1',
+    amount: 100,
+    currency: 'USD',
+    periodStart: '2026-11-24',
+    periodEnd: '2026-11-25',
+    source: 'api',
+    notes: 'From the sheet',
   }),
   'GET /api/v1/conversions/postback-logs': {
     ...listOf(1, postback),
@@ -285,16 +304,28 @@ describe('what can be done in a list', () => {
     const posts = shown.api.calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/costs')
     expect(posts.map(({ body }) => body)).toEqual([
       expect.objectContaining({
-        ...{ amount: 12.5, currency: 'USD', linkId: sampleLink().id },
-        ...{ breakdownKey: 'sub_id_2', breakdownValue: 'pub1', notes: null },
+        amount: 12.5,
+        currency: 'USD',
+        linkId: sampleLink().id,
+        breakdownKey: 'sub_id_2',
+        breakdownValue: 'pub1',
+        notes: null,
       }),
     ])
   })
 
   it('names the link of a cost, or else says that it is one', async () => {
     const cost = (id: string, linkId: string | null) => ({
-      ...{ id, linkId, breakdownKey: null, breakdownValue: null, amount: 5, currency: 'USD' },
-      ...{ periodStart: '2026-11-24', periodEnd: '2026-11-24', source: 'manual', notes: null },
+      id,
+      linkId,
+      breakdownKey: null,
+      breakdownValue: null,
+      amount: 5,
+      currency: 'USD',
+      periodStart: '2026-11-24',
+      periodEnd: '2026-11-24',
+      source: 'manual',
+      notes: null,
     })
     const shown = await open('/costs', {
       'GET /api/v1/costs': listOf(3, cost('k1', 'b'), cost('k2', 'a'), cost('k3', 'b')),

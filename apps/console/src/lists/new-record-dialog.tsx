@@ -32,7 +32,9 @@ export function NewRecordDialog({ kind, onClose }: { kind: RecordKind; onClose: 
     void navigate({ to: `/w/$workspaceId/${kind}/$recordId`, params: { workspaceId, recordId: id } })
   }
   const recordOf = (text: TextOf): NewRecord => ({
-    ...{ name: text('name'), url: text('url'), templateId: template?.id ?? null },
+    name: text('name'),
+    url: text('url'),
+    templateId: template?.id ?? null,
   })
   return (
     <FormDialog

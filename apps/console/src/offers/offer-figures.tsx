@@ -21,7 +21,11 @@ export function OfferFigures({ offer, stats }: { offer: Offer; stats: OfferStats
   const { zone } = useView()
   const query = useQuery(
     reportQueries(useApi()).run({
-      ...{ range: 'last_30_days', timezone: zone, groupBy: ['link'], metrics, limit: mostLinks },
+      range: 'last_30_days',
+      timezone: zone,
+      groupBy: ['link'],
+      metrics,
+      limit: mostLinks,
       filters: [{ field: 'offer', operator: 'eq', value: offer.id }],
       orderBy: [{ field: 'clicks', direction: 'desc' }],
     }),

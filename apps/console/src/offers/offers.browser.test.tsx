@@ -7,8 +7,17 @@ import { sampleLink } from '../testing/sample-link.ts'
 import { asRole } from '../testing/session-facts.ts'
 
 const offer = (id: string, name: string, changes: object = {}) => ({
-  ...{ id, name, status: 'active', payout: 12.5, payoutCurrency: 'EUR', url: `https://${id}.example/` },
-  ...{ disabledReason: null, healthStatus: 'healthy', networkId: null, countries: ['DE'], groupName: null },
+  id,
+  name,
+  status: 'active',
+  payout: 12.5,
+  payoutCurrency: 'EUR',
+  url: `https://${id}.example/`,
+  disabledReason: null,
+  healthStatus: 'healthy',
+  networkId: null,
+  countries: ['DE'],
+  groupName: null,
   notes: null,
   capHourly: null,
   capDaily: 50,
@@ -20,11 +29,18 @@ const offer = (id: string, name: string, changes: object = {}) => ({
 })
 const disabled = offer('o2', 'Boots', { status: 'auto_disabled', disabledReason: 'CR below 1 %' })
 const stats = (offerId: string) => ({
-  ...{ offerId, conversionsToday: 40, conversionsTotal: 400, clicksTotal: 8_000, cr: 0.05 },
+  offerId,
+  conversionsToday: 40,
+  conversionsTotal: 400,
+  clicksTotal: 8_000,
+  cr: 0.05,
   conversionsThisHour: 0,
   capHourly: null,
   capHourlyRemaining: null,
-  ...{ capDaily: 50, capDailyRemaining: 10, capTotal: null, capTotalRemaining: null },
+  capDaily: 50,
+  capDailyRemaining: 10,
+  capTotal: null,
+  capTotalRemaining: null,
 })
 const figures = { clicks: 120, conversions: 6, revenue: 75, cost: 30, profit: 45, roi: 150 }
 const listOf = (...data: object[]) => ({ data, meta: { total: data.length, limit: 50, offset: 0 } })
@@ -36,7 +52,8 @@ const routes: FakeRoutes = {
   'POST /api/v1/analytics/report': {
     data: {
       rows: [{ dimensions: { link: sampleLink().id, link_name: 'Alpha' }, metrics: figures }],
-      ...{ totals: figures, mixedCurrencies: false },
+      totals: figures,
+      mixedCurrencies: false,
     },
     meta: { total: 1 },
   },
@@ -116,7 +133,10 @@ describe('the drawer of an offer', () => {
       await expect.element(drawer.getByText('40 of 50')).toBeVisible()
       expect(history.location.href).not.toContain('edit=')
       expect(api.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
-        ...{ name: 'Shoes', url: 'https://o1.example/', payout: 12.5, payoutCurrency: 'EUR' },
+        name: 'Shoes',
+        url: 'https://o1.example/',
+        payout: 12.5,
+        payoutCurrency: 'EUR',
         capHourly: null,
         capDaily: 60,
         capTotal: null,

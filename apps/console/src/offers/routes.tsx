@@ -16,12 +16,10 @@ export const offersRoutes = [
     path: 'offers/$offerId',
     beforeLoad: ({ params: { workspaceId, offerId } }) => {
       throw redirect({
-        ...{
-          to: '/w/$workspaceId/offers',
-          params: { workspaceId },
-          search: { open: offerId },
-          replace: true,
-        },
+        to: '/w/$workspaceId/offers',
+        params: { workspaceId },
+        search: { open: offerId },
+        replace: true,
       })
     },
   }),

@@ -18,8 +18,15 @@ const preferencesPath = '/api/v1/users/me/preferences'
 /** As it comes with an account, but for the zone. */
 const workspace = { ...sampleFacts.workspace, timezone: zone }
 const meta: Meta = {
-  ...{ version: '1.0.0', hasUsers: false, signupOpen: true, mail: false, attribution: [] },
-  ...{ shortUrlBase: 'https://go.example', defaultDomain: null, billingMode: 'off', demoData: false },
+  version: '1.0.0',
+  hasUsers: false,
+  signupOpen: true,
+  mail: false,
+  attribution: [],
+  shortUrlBase: 'https://go.example',
+  defaultDomain: null,
+  billingMode: 'off',
+  demoData: false,
 }
 
 const open = async (more: FakeRoutes = {}) => {

@@ -9,14 +9,23 @@ import { asRole, sampleFacts, workspaceId } from '../testing/session-facts.ts'
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 1, offset: 0 } })
 const summary = (totalClicks: number, conversions = 0) => ({
   data: {
-    ...{ totalClicks, uniqueClicks: totalClicks, conversions },
-    ...{ revenue: 0, cost: 0, profit: 0, roi: null, epc: null },
+    totalClicks,
+    uniqueClicks: totalClicks,
+    conversions,
+    revenue: 0,
+    cost: 0,
+    profit: 0,
+    roi: null,
+    epc: null,
   },
 })
 const link = sampleLink()
 const visit = {
-  ...{ clickToken: 'token-1', clickedAt: '2026-11-25T10:00:00.000Z' },
-  ...{ countryName: 'Germany', deviceType: 'mobile', browser: 'Safari' },
+  clickToken: 'token-1',
+  clickedAt: '2026-11-25T10:00:00.000Z',
+  countryName: 'Germany',
+  deviceType: 'mobile',
+  browser: 'Safari',
 }
 const clicksRoute = 'GET /api/v1/analytics/clicks'
 const membersRoute = `GET /api/v1/workspaces/${workspaceId}/members`

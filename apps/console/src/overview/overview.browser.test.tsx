@@ -14,11 +14,19 @@ const textOf = ({ textContent }: Element) => textContent.trim()
 const table = (name: string) => page.getByRole('table', { name })
 
 const offerOf = (id: string, fields: object) => ({
-  ...{ id, name: `Offer ${id}`, status: 'active', healthStatus: 'healthy', disabledReason: null },
+  id,
+  name: `Offer ${id}`,
+  status: 'active',
+  healthStatus: 'healthy',
+  disabledReason: null,
   ...fields,
 })
 const failing = (kind: string, id: string, name: string, fields: object) => ({
-  ...{ id: `d-${id}`, status: 'failed', attempts: 5, responseStatus: null, error: null },
+  id: `d-${id}`,
+  status: 'failed',
+  attempts: 5,
+  responseStatus: null,
+  error: null,
   receiver: { kind, id, name, isActive: true },
   ...fields,
 })

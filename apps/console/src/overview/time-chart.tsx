@@ -91,7 +91,9 @@ export function TimeChart({ time }: { time: OverviewTime }) {
       <LoadState query={now} skeleton={null}>
         {(answer) => (
           <Part
-            {...{ title, time, figures: figuresOf(answer) }}
+            title={title}
+            time={time}
+            figures={figuresOf(answer)}
             onShow={bucket === 'hour' ? undefined : show}
           />
         )}
@@ -147,7 +149,11 @@ function RowBars({ time, figures, onShow }: PartProps) {
       ...(second ? [second.name, ...textOf(second, second.rows[index])] : []),
     ]
     return {
-      ...{ key, label, axisLabel, value: value ?? 0, text: text.join(' · ') },
+      key,
+      label,
+      axisLabel,
+      value: value ?? 0,
+      text: text.join(' · '),
       ...(hasBefore(figure) && { before: before ?? 0 }),
       ...(unusual && { mark: unusualSigns[unusual.direction] }),
     }

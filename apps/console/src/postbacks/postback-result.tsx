@@ -3,9 +3,14 @@ import { Chip } from '../ui/chip.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 
 const tones = {
-  ...({ pending: 'neutral', created: 'good', updated: 'good', duplicate: 'neutral' } as const),
-  ...({ ignored: 'warn', refused: 'bad', unknown: 'warn' } as const),
-}
+  pending: 'neutral',
+  created: 'good',
+  updated: 'good',
+  duplicate: 'neutral',
+  ignored: 'warn',
+  refused: 'bad',
+  unknown: 'warn',
+} as const
 
 export function PostbackResult({ result }: { result: Postback['result'] }) {
   const { postbacks } = useListWords()

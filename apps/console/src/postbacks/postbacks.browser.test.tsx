@@ -7,11 +7,18 @@ import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const postback = (number: number, changes: object = {}) => ({
-  ...{ id: `p${number}`, receivedAt: `2026-11-25T10:00:0${number}.000Z`, source: 'postback', method: 'GET' },
-  ...{ ip: '203.0.113.7', query: { click_id: token, status: 'xyz', key: '***' }, result: 'ignored' },
+  id: `p${number}`,
+  receivedAt: `2026-11-25T10:00:0${number}.000Z`,
+  source: 'postback',
+  method: 'GET',
+  ip: '203.0.113.7',
+  query: { click_id: token, status: 'xyz', key: '***' },
+  result: 'ignored',
   reason:
     'The status "xyz" is not known: add it to the status map of the network, then replay this postback.',
-  ...{ unknownWord: 'xyz', conversionId: null, networkId: 'n1' },
+  unknownWord: 'xyz',
+  conversionId: null,
+  networkId: 'n1',
   ...changes,
 })
 const refused = postback(2, { result: 'refused', reason: 'The postback key is wrong.', unknownWord: null })
@@ -21,7 +28,11 @@ const log = (...data: object[]) => ({
 })
 const ignored = [postback(1), postback(3)]
 const network = {
-  ...{ id: 'n1', name: 'Net', isActive: true, statusMap: { approved: 'sale' }, subidParam: 'sub1' },
+  id: 'n1',
+  name: 'Net',
+  isActive: true,
+  statusMap: { approved: 'sale' },
+  subidParam: 'sub1',
   postbackUrlTemplate: null,
 }
 const routes: FakeRoutes = {

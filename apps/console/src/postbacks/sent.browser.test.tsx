@@ -14,14 +14,27 @@ const ids = {
 const conversionId = '019ac1f0-4444-7b5e-9d10-5a3f5d1c2b4a'
 const names = { source: 'Push', integration: 'facebook', webhook: 'CRM' }
 const delivery = (id: string, kind: keyof typeof ids, changes: object = {}) => ({
-  ...{ id, receiver: { kind, id: ids[kind], name: names[kind], isActive: true } },
-  ...{ event: 'conversion', url: null, conversionId: 'v1', deliveredAt: null, responseBody: null },
-  ...{ status: 'delivered', attempts: 1, responseStatus: 200, responseMs: 41, error: null },
-  ...{ createdAt: `2026-11-25T10:00:0${id.slice(1)}.000Z`, nextAttemptAt: null },
+  id,
+  receiver: { kind, id: ids[kind], name: names[kind], isActive: true },
+  event: 'conversion',
+  url: null,
+  conversionId: 'v1',
+  deliveredAt: null,
+  responseBody: null,
+  status: 'delivered',
+  attempts: 1,
+  responseStatus: 200,
+  responseMs: 41,
+  error: null,
+  createdAt: `2026-11-25T10:00:0${id.slice(1)}.000Z`,
+  nextAttemptAt: null,
   ...changes,
 })
 const failed = delivery('d1', 'source', {
-  ...{ status: 'failed', attempts: 5, responseStatus: 503, error: 'It answered 503.' },
+  status: 'failed',
+  attempts: 5,
+  responseStatus: 503,
+  error: 'It answered 503.',
   url: 'https://push.example/pb?cid=abc',
 })
 const sent = [delivery('d3', 'integration'), delivery('d2', 'webhook'), failed]
@@ -113,7 +126,8 @@ describe('what was sent', () => {
     const { api } = await open(`?conversion=${conversionId}&receiver=webhook`, {
       'GET /api/v1/conversions/{conversionId}': fakeError(404, 'NOT_FOUND'),
       'GET /api/v1/deliveries': ({ query }) => ({
-        ...{ data: query.conversionId || query.kind ? [] : sent, meta: { limit: 50, nextCursor: null } },
+        data: query.conversionId || query.kind ? [] : sent,
+        meta: { limit: 50, nextCursor: null },
       }),
     })
     await expect.element(page.getByText(`Conversion: ${conversionId}`)).toBeVisible()

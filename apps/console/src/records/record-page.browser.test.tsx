@@ -17,9 +17,16 @@ const network = {
 }
 const zone = { name: 'zone', token: '{zoneid}', target: 'sub_id_1' }
 const source = {
-  ...{ id: 's1', name: 'Push', isActive: true, postbackUrl: null, sharePercent: 80 },
-  ...{ method: 'GET', appliesTo: 'own', conditions: {} },
-  ...{ costModel: { type: 'none' }, parameters: [zone] },
+  id: 's1',
+  name: 'Push',
+  isActive: true,
+  postbackUrl: null,
+  sharePercent: 80,
+  method: 'GET',
+  appliesTo: 'own',
+  conditions: {},
+  costModel: { type: 'none' },
+  parameters: [zone],
 }
 const landing = {
   id: 'l1',
@@ -61,7 +68,9 @@ describe('the page of a record', () => {
     [
       ...['networks/n1', 'Status words', 'approved = sale\nhold = lead'],
       {
-        ...{ name: 'Net', subidParam: 'subid', statusMap: { approved: 'sale', hold: 'lead' } },
+        name: 'Net',
+        subidParam: 'subid',
+        statusMap: { approved: 'sale', hold: 'lead' },
         postbackUrlTemplate: network.postbackUrlTemplate,
         expectedApproval: null,
       },
@@ -69,9 +78,14 @@ describe('the page of a record', () => {
     [
       ...['sources/s1', 'Postback URL', 'https://push.example/?c={external_id}'],
       {
-        ...{ name: 'Push', postbackUrl: 'https://push.example/?c={external_id}', sharePercent: 80 },
-        ...{ method: 'GET', appliesTo: 'own', conditions: {} },
-        ...{ costModel: { type: 'none' }, parameters: [zone] },
+        name: 'Push',
+        postbackUrl: 'https://push.example/?c={external_id}',
+        sharePercent: 80,
+        method: 'GET',
+        appliesTo: 'own',
+        conditions: {},
+        costModel: { type: 'none' },
+        parameters: [zone],
       },
     ],
   ] as [path: string, field: string, text: string, body: object][])(
@@ -152,7 +166,9 @@ describe('the page of a record', () => {
     await page.getByLabelText('Share of conversions').fill('50')
     await expectAccessible()
     expect(await sentBy(shown)).toMatchObject({
-      ...{ method: 'POST', appliesTo: 'all', sharePercent: 50 },
+      method: 'POST',
+      appliesTo: 'all',
+      sharePercent: 50,
       conditions: { statuses: ['sale', 'rebill'], minPayout: 1 },
     })
   })

@@ -8,7 +8,8 @@ const pair = (link: string | null, device: string): ReportRow => ({
 })
 const answer = {
   rows: [pair('a', 'mobile'), pair(null, 'mobile'), pair('a', 'desktop')],
-  ...{ totals: {}, mixedCurrencies: false },
+  totals: {},
+  mixedCurrencies: false,
 }
 
 it('an answer to two groupings is split by the outer one, in its order', () => {

@@ -32,8 +32,15 @@ export function combinedRows(by: readonly string[], { rows }: ReportAnswer): Tre
   return rows.map((row) => {
     const path = by.map((token) => stepOf(token, row))
     return {
-      ...{ key: keyOf(path), path, dimension, value: stepOf(dimension, row).value, row, level: 1 },
-      ...{ label: valueLabel(dimension, row), isOpen: false, isSmall: false },
+      key: keyOf(path),
+      path,
+      dimension,
+      value: stepOf(dimension, row).value,
+      row,
+      level: 1,
+      label: valueLabel(dimension, row),
+      isOpen: false,
+      isSmall: false,
     }
   })
 }

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { curlText } from './curl-text.ts'
 
 const body = {
-  ...{ from: '2026-11-01', to: '2026-11-02', groupBy: ['country' as const], metrics: ['clicks' as const] },
+  from: '2026-11-01',
+  to: '2026-11-02',
+  groupBy: ['country' as const],
+  metrics: ['clicks' as const],
   filters: [
     { field: 'sub_id:sub_id_1' as const, operator: 'contains' as const, value: `it's "$HOME" \\ \`id\`` },
   ],

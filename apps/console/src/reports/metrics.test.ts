@@ -3,15 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { figureKind, metricsToLoad, without } from './metrics.ts'
 
 const totals = {
-  ...{ clicks: 1_000, bots: 10, revenue: 150, revenue_rebill: 20, revenue_upsell: 10, cost: 100 },
-  ...{ profit: 50, roi: 50, leads: 4, sales: 10 },
+  clicks: 1_000,
+  bots: 10,
+  revenue: 150,
+  revenue_rebill: 20,
+  revenue_upsell: 10,
+  cost: 100,
+  profit: 50,
+  roi: 50,
+  leads: 4,
+  sales: 10,
 }
 
 describe('the total without some rows', () => {
   it('takes sums off and computes rates anew, as the server does', () => {
     const row = { clicks: 400, bots: 0, revenue: 0, revenue_rebill: 0, revenue_upsell: 0, cost: 40 }
     expect(without(totals, [row], ['clicks', 'revenue', 'cost', 'profit', 'roi', 'epc'])).toEqual({
-      ...{ clicks: 600, revenue: 150, cost: 60, profit: 90, roi: 150, epc: 0.25 },
+      clicks: 600,
+      revenue: 150,
+      cost: 60,
+      profit: 90,
+      roi: 150,
+      epc: 0.25,
     })
   })
 

@@ -40,7 +40,9 @@ describe('the address of a report', () => {
     await expect.poll(() => bodies(second)).toHaveLength(2)
     expect(bodies(second)).toEqual(last)
     expect(last[1]).toMatchObject({
-      ...{ range: 'last_7_days', timezone: 'Asia/Tokyo', groupBy: ['device', 'offer'] },
+      range: 'last_7_days',
+      timezone: 'Asia/Tokyo',
+      groupBy: ['device', 'offer'],
       orderBy: [{ field: 'bots', direction: 'desc' }],
     })
   })

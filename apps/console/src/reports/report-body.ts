@@ -50,7 +50,8 @@ export const openAllBody = (request: ReportRequest, view: View): ReportBody => (
 export function exportBody(request: ReportRequest, view: View): ReportBody {
   const { limit: _, ...body } = combinedBody(request, view, request.by.length)
   return {
-    ...{ ...body, metrics: [...request.columns] },
+    ...body,
+    metrics: [...request.columns],
     ...(request.isFlat && { view: { shape: 'flat' as const } }),
   }
 }

@@ -57,7 +57,8 @@ describe('the columns of a report', () => {
       'POST /api/v1/analytics/report': {
         data: {
           rows: [{ dimensions: { date: '2026-11-03' }, metrics: total }],
-          ...{ totals: total, mixedCurrencies: false },
+          totals: total,
+          mixedCurrencies: false,
         },
         meta: meta(1),
       },
@@ -87,7 +88,8 @@ describe('the columns of a report', () => {
     const previous = { ...total, roi: 20 }
     const gone = {
       dimensions: { link: 'gone', link_name: 'gone', link_code: 'gone', link_domain: null },
-      ...{ metrics: figures(0, 0, 0), previous: total },
+      metrics: figures(0, 0, 0),
+      previous: total,
       change: { clicks: -100, revenue: -100, cost: -100, profit: -100, roi: null },
     }
     const shown = await open('/reports', {
@@ -135,7 +137,8 @@ describe('the columns of a report', () => {
       'POST /api/v1/analytics/report': {
         data: {
           rows: [{ ...rows.link?.[0], metrics: { ...total, margin: 0.3333 } }, beta],
-          ...{ totals: total, mixedCurrencies: false },
+          totals: total,
+          mixedCurrencies: false,
         },
         meta: meta(2),
       },

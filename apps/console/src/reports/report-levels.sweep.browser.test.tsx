@@ -86,8 +86,11 @@ describe('the colours of a report', () => {
 describe('the levels of a report', () => {
   const by = ['sub_id:sub_id_1', 'device', 'country', 'browser', 'offer']
   const values: Record<string, object> = {
-    ...{ 'sub_id:sub_id_1': { 'sub_id:sub_id_1': 'pub1' }, device: { device: 'mobile' } },
-    ...{ country: { country: 'DE' }, browser: { browser: 'Chrome' }, offer: { offer: 'o', offer_name: 'A' } },
+    'sub_id:sub_id_1': { 'sub_id:sub_id_1': 'pub1' },
+    device: { device: 'mobile' },
+    country: { country: 'DE' },
+    browser: { browser: 'Chrome' },
+    offer: { offer: 'o', offer_name: 'A' },
   }
   const oneRow = ({ body }: Call) => {
     const dimensions = values[Object(body).groupBy.at(-1)]

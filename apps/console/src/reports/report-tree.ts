@@ -118,8 +118,15 @@ const levelRows: LevelRows = ({ rows }, level) => {
     const value = row.dimensions[dimension] ?? null
     const path = [...parent, { dimension, value }]
     return {
-      ...{ key: keyOfValue(value), path, dimension, value, row, level: path.length },
-      ...{ label: valueLabel(dimension, row), isOpen: false, isSmall: false },
+      key: keyOfValue(value),
+      path,
+      dimension,
+      value,
+      row,
+      level: path.length,
+      label: valueLabel(dimension, row),
+      isOpen: false,
+      isSmall: false,
     }
   })
 }

@@ -42,8 +42,11 @@ describe('the figures of a report', () => {
     expect(await files[0]?.text()).toBe(csv)
     const [sent] = shown.api.calls.filter(({ path }) => path.endsWith('/export'))
     expect(sent?.body).toEqual({
-      ...{ range: 'today', timezone: 'Europe/Berlin', dateBasis: 'click' },
-      ...{ groupBy: ['device'], metrics: ['clicks', 'profit'] },
+      range: 'today',
+      timezone: 'Europe/Berlin',
+      dateBasis: 'click',
+      groupBy: ['device'],
+      metrics: ['clicks', 'profit'],
       filters: [{ field: 'bot', operator: 'eq', value: false }],
       orderBy: [{ field: 'profit', direction: 'desc' }],
       bom: true,
@@ -111,7 +114,9 @@ describe('the figures of a report', () => {
     await expect
       .poll(() => bodies(shown).findLast(({ range }) => range === 'today'))
       .toMatchObject({
-        ...{ timezone: 'America/New_York', range: 'today', groupBy: ['hour'] },
+        timezone: 'America/New_York',
+        range: 'today',
+        groupBy: ['hour'],
       })
   })
 

@@ -35,19 +35,23 @@ export function useRowChoices(row: TreeRow, actions: RowActions): RowChoice[] {
       },
     isPausable(row.dimension) &&
       row.label !== null && {
-        ...{ label: pauses.isPaused(row) ? reports.resume : reports.pause, shortcut: 'p' },
-        ...{ disabledReason: lack, onSelect: () => pauses.toggle(row) },
+        label: pauses.isPaused(row) ? reports.resume : reports.pause,
+        shortcut: 'p',
+        disabledReason: lack,
+        onSelect: () => pauses.toggle(row),
       },
     { label: reports.filterTo, shortcut: 'f', onSelect: () => actions.filter(row, false) },
     { label: reports.exclude, onSelect: () => actions.filter(row, true) },
     ...logs,
     {
       label: actions.isSubtracted(row) ? reports.addBack : reports.subtract,
-      ...{ shortcut: 'x', onSelect: () => actions.subtract(row) },
+      shortcut: 'x',
+      onSelect: () => actions.subtract(row),
     },
     {
       label: actions.ticked.has(row) ? reports.untick : reports.tick,
-      ...{ shortcut: 'Space', onSelect: () => actions.ticked.toggle(row) },
+      shortcut: 'Space',
+      onSelect: () => actions.ticked.toggle(row),
     },
     alert,
     row.label !== null && { label: shell.copy, onSelect: () => void copyText(row.label ?? '') },

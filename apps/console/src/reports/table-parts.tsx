@@ -81,7 +81,11 @@ export function gridRow(row: TreeRow, shown: ShownColumns, actions: RowActions, 
   const onPress = openCard && (() => openCard(key))
   const name = headText(row, request, reports)
   return {
-    ...{ key, level, isExpanded: isOpen, isDimmed: isSmall, isStruck: actions.isSubtracted(row) },
+    key,
+    level,
+    isExpanded: isOpen,
+    isDimmed: isSmall,
+    isStruck: actions.isSubtracted(row),
     isTicked: actions.ticked.has(row),
     isLeaf: request.isFlat || !canOpen(row.path),
     head: (
@@ -99,7 +103,11 @@ export function gridRow(row: TreeRow, shown: ShownColumns, actions: RowActions, 
 }
 
 export const endRow = ({ key, level, end }: EndRow, { columns, words }: ShownColumns): GridRow => ({
-  ...{ key, level, isExpanded: false, isLeaf: true, head: <EndHead end={end} /> },
+  key,
+  level,
+  isExpanded: false,
+  isLeaf: true,
+  head: <EndHead end={end} />,
   cells: [...words, ...columns].map(() => ({ text: '' })),
 })
 
@@ -123,7 +131,10 @@ export function columnsOf(
     sorted: request.sort.field === key && !isChronological(request) ? request.sort.direction : null,
   }))
   const named = words.map((key) => ({
-    ...{ key, label: dimensionLabel(key, reports), sorted: null, isText: true },
+    key,
+    label: dimensionLabel(key, reports),
+    sorted: null,
+    isText: true,
   }))
   return [...named, ...figures]
 }

@@ -92,8 +92,12 @@ export function useReportPages(levels: readonly PagedLevel[]) {
     if (page === undefined || rowsLeft(page) === 0) return []
     return [
       {
-        ...{ key, read: rowsRead(page), left: rowsLeft(page), isLoading: progress.loading === key },
-        ...{ error: progress.errors.get(key) ?? null, load: () => void load(level) },
+        key,
+        read: rowsRead(page),
+        left: rowsLeft(page),
+        isLoading: progress.loading === key,
+        error: progress.errors.get(key) ?? null,
+        load: () => void load(level),
       },
     ]
   })

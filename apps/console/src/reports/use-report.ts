@@ -102,7 +102,9 @@ export function useReport(request: ReportRequest) {
   if (root === undefined) throw new Error('A report has at least its outermost rows')
   // Of all rows opened at once it is not known beneath which of them the next would lie.
   const paged = levels.slice(0, paths.length).map(({ path, body }, index) => ({
-    ...{ key: keyOf(path), body, page: results[index]?.data },
+    key: keyOf(path),
+    body,
+    page: results[index]?.data,
     isFresh: results[index]?.isFetching === false && !results[index].isPlaceholderData,
   }))
   const pages = useReportPages(paged)

@@ -108,8 +108,14 @@ describe('settings', () => {
 
   it('108: show a confirmation before a key is revoked', async () => {
     const key = {
-      ...{ id: 'k', name: 'Reports', prefix: 'wmk_1', status: 'active', scopes: ['links:read'] },
-      ...{ lastUsedAt: null, expiresAt: null, createdAt: '2026-11-24T08:00:00.000Z' },
+      id: 'k',
+      name: 'Reports',
+      prefix: 'wmk_1',
+      status: 'active',
+      scopes: ['links:read'],
+      lastUsedAt: null,
+      expiresAt: null,
+      createdAt: '2026-11-24T08:00:00.000Z',
     }
     const { api } = await renderConsole('/settings/keys', {
       'GET /api/v1/api-keys': list(key),
@@ -168,8 +174,14 @@ describe('settings', () => {
   })
 
   const active = {
-    ...{ id: 'd', host: 'go.example', status: 'active', isDefault: false, clientHints: false },
-    ...{ rootUrl: 'https://www.example/', notFoundUrl: null, updatedAt: '2026-11-25T10:00:00.000Z' },
+    id: 'd',
+    host: 'go.example',
+    status: 'active',
+    isDefault: false,
+    clientHints: false,
+    rootUrl: 'https://www.example/',
+    notFoundUrl: null,
+    updatedAt: '2026-11-25T10:00:00.000Z',
   }
   it('change what a domain does with visitors and new links, and show what is refused at its field', async () => {
     const path = 'PATCH /api/v1/domains/{id}'
@@ -209,8 +221,15 @@ describe('settings', () => {
 
   it('change who is taken for a bot, and say what prevents it', async () => {
     const intake = {
-      ...{ storeRawIp: false, uniquenessHours: 24, botAction: 'flag', respectDnt: true, retentionDays: 365 },
-      ...{ mailScannerAction: 'flag', torAction: 'off', vpnAction: 'off', dataCenterAction: 'off' },
+      storeRawIp: false,
+      uniquenessHours: 24,
+      botAction: 'flag',
+      respectDnt: true,
+      retentionDays: 365,
+      mailScannerAction: 'flag',
+      torAction: 'off',
+      vpnAction: 'off',
+      dataCenterAction: 'off',
     }
     const path = 'PATCH /api/v1/click-intake-settings'
     const { api } = await renderConsole('/settings/clicks', {
@@ -304,8 +323,13 @@ describe('settings', () => {
   it('107: show a confirmation before a member is removed, and say why the last owner stays', async () => {
     const path = `/api/v1/workspaces/${workspaceId}`
     const olga = {
-      ...{ userId: 'u-1', email: 'olga@example.com', name: 'Olga', role: 'owner' },
-      ...{ linkIds: null, collectionIds: null, createdAt: '2026-11-24T08:00:00.000Z' },
+      userId: 'u-1',
+      email: 'olga@example.com',
+      name: 'Olga',
+      role: 'owner',
+      linkIds: null,
+      collectionIds: null,
+      createdAt: '2026-11-24T08:00:00.000Z',
     }
     const { api } = await renderConsole('/settings/members', {
       [`GET ${path}/members`]: list(olga),

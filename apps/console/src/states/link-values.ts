@@ -8,8 +8,11 @@ export type UtmTexts = Record<UtmName, string>
 export const utmTexts = (utm: Partial<Record<UtmName, string | null>> | null): UtmTexts => {
   const { source, medium, campaign, term, content } = utm ?? {}
   return {
-    ...{ source: source ?? '', medium: medium ?? '', campaign: campaign ?? '' },
-    ...{ term: term ?? '', content: content ?? '' },
+    source: source ?? '',
+    medium: medium ?? '',
+    campaign: campaign ?? '',
+    term: term ?? '',
+    content: content ?? '',
   }
 }
 
@@ -18,8 +21,11 @@ export function utmOf(texts: UtmTexts): Record<UtmName, string | null> | null {
   if (utmNames.every((name) => texts[name] === '')) return null
   const { source, medium, campaign, term, content } = texts
   return {
-    ...{ source: source || null, medium: medium || null, campaign: campaign || null },
-    ...{ term: term || null, content: content || null },
+    source: source || null,
+    medium: medium || null,
+    campaign: campaign || null,
+    term: term || null,
+    content: content || null,
   }
 }
 

@@ -7,8 +7,18 @@ export function visitorOfClick(click: Click): SimulatedVisitor {
   const { os, osVersion, browser, browserVersion, refererDomain } = click
   const device = devices.find((one) => one === click.deviceType)
   const known = {
-    ...{ country: countryCode, region, city, device: device ?? null, deviceBrand, deviceModel },
-    ...{ os, osVersion, browser, browserVersion, language, userAgent },
+    country: countryCode,
+    region,
+    city,
+    device: device ?? null,
+    deviceBrand,
+    deviceModel,
+    os,
+    osVersion,
+    browser,
+    browserVersion,
+    language,
+    userAgent,
     referer: refererDomain === null ? null : `https://${refererDomain}/`,
   }
   const said = Object.entries(known).filter(([, value]) => value !== null && value !== '')

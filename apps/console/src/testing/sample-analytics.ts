@@ -4,11 +4,21 @@ import type { FakeRoutes } from './fake-api.ts'
 export const period = { shortCode: 'alpha', from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' }
 const day = (date: string, totalClicks: number) => ({
   period: `${date}T00:00:00.000+01:00`,
-  ...{ totalClicks, uniqueClicks: totalClicks },
+  totalClicks,
+  uniqueClicks: totalClicks,
 })
 const figures = {
-  ...{ totalClicks: 1_000, uniqueClicks: 800, bots: 5, conversions: 10, revenue: 150, cost: 100 },
-  ...{ profit: 50, roi: 50, cr: 1, epc: 0.15, lastClickAt: null },
+  totalClicks: 1_000,
+  uniqueClicks: 800,
+  bots: 5,
+  conversions: 10,
+  revenue: 150,
+  cost: 100,
+  profit: 50,
+  roi: 50,
+  cr: 1,
+  epc: 0.15,
+  lastClickAt: null,
 }
 export const analytics = '/api/v1/links/{code}/analytics'
 const mobile = { name: 'mobile', clicks: 700, percentage: 70 }
@@ -57,7 +67,8 @@ export const analyticsRoutes = (link: Link): FakeRoutes => ({
           metrics: { clicks: 700, cr: 1.5, profit: 90, roi: 150 },
         },
       ],
-      ...{ totals: {}, mixedCurrencies: false },
+      totals: {},
+      mixedCurrencies: false,
     },
     meta: { total: 2, limit: 100, offset: 0 },
   },
@@ -67,7 +78,8 @@ export const analyticsRoutes = (link: Link): FakeRoutes => ({
   },
   [`GET ${analytics}/referrers`]: {
     data: {
-      ...{ ...period, totalClicks: 1_000 },
+      ...period,
+      totalClicks: 1_000,
       referrers: [{ domain: null, clicks: 1_000, percentage: 100 }],
     },
   },

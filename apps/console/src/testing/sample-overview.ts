@@ -36,7 +36,13 @@ const byDay = (from: string, isCompared: boolean) =>
   }))
 /** Of what the page is narrowed to. */
 const totals = {
-  ...{ clicks: 600, unique_clicks: 500, conversions: 6, revenue: 90, cost: 60, profit: 30, roi: 50 },
+  clicks: 600,
+  unique_clicks: 500,
+  conversions: 6,
+  revenue: 90,
+  cost: 60,
+  profit: 30,
+  roi: 50,
   epc: 0.15,
 }
 const report = ({ body }: Call) => {
@@ -48,7 +54,8 @@ const report = ({ body }: Call) => {
     return {
       data: {
         rows: [{ dimensions: { hour: '2026-11-25T13:00:00.000+01:00' }, metrics: { clicks: 1_000 } }],
-        ...{ totals: {}, mixedCurrencies: false },
+        totals: {},
+        mixedCurrencies: false,
       },
       meta: {},
     }
@@ -66,8 +73,14 @@ export const overviewRoutes: FakeRoutes = {
   'GET /api/v1/costs': list({}),
   [`${overviewPath}/summary`]: {
     data: {
-      ...{ totalClicks: 1_000, uniqueClicks: 900, conversions: 10 },
-      ...{ revenue: 150, cost: 100, profit: 50, roi: 50, epc: 0.15 },
+      totalClicks: 1_000,
+      uniqueClicks: 900,
+      conversions: 10,
+      revenue: 150,
+      cost: 100,
+      profit: 50,
+      roi: 50,
+      epc: 0.15,
     },
   },
   [`${overviewPath}/anomalies`]: {

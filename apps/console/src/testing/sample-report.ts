@@ -5,7 +5,12 @@ import type { Call, FakeAnswer, FakeRoutes } from './fake-api.ts'
 export const alphaId = '019ac1f0-3333-7b5e-9d10-5a3f5d1c2b4a'
 export const offerId = '019ac1f0-4444-7b5e-9d10-5a3f5d1c2b4a'
 export const figures = (clicks: number, revenue: number, cost: number) => ({
-  ...{ clicks, revenue, cost, profit: revenue - cost, revenue_rebill: 0, revenue_upsell: 0 },
+  clicks,
+  revenue,
+  cost,
+  profit: revenue - cost,
+  revenue_rebill: 0,
+  revenue_upsell: 0,
   roi: cost === 0 ? null : ((revenue - cost) / cost) * 100,
 })
 export const total = figures(1_000, 150, 100)
@@ -27,8 +32,13 @@ export const rows: Record<string, object[]> = {
   ],
 }
 export const meta = (count: number) => ({
-  ...{ total: count, limit: 1_000, offset: 0, timezone: 'Europe/Berlin', currency: 'USD' },
-  ...{ from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' },
+  total: count,
+  limit: 1_000,
+  offset: 0,
+  timezone: 'Europe/Berlin',
+  currency: 'USD',
+  from: '2026-11-24T23:00:00.000Z',
+  to: '2026-11-25T23:00:00.000Z',
 })
 export const answerOf = ({ body }: Call): FakeAnswer => {
   const found = rows[Object(body).groupBy.at(-1)] ?? []

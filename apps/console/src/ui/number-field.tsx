@@ -79,7 +79,7 @@ export function NumberField(props: NumberFieldProps) {
           onKeyDown={(event) => event.key === 'Enter' && props.onEnter?.()}
         />
         <span id={`${id}-reading`} className={styles.reading}>
-          <Reading {...{ ...props, reading, typed }} />
+          <Reading {...props} reading={reading} typed={typed} />
         </span>
       </div>
       {name !== undefined && (

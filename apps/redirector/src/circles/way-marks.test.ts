@@ -5,8 +5,15 @@ import type { Redirector } from '../compose.ts'
 import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 
 const aDomain = (host: string, notFoundUrl: string | null = null): DirectoryDomain => ({
-  ...{ host, notFoundUrl, rootUrl: notFoundUrl, domainId: randomUUID(), workspaceId: randomUUID() },
-  ...{ status: 'active', clientHints: false, rotatedTo: null, renamedCodes: {} },
+  host,
+  notFoundUrl,
+  rootUrl: notFoundUrl,
+  domainId: randomUUID(),
+  workspaceId: randomUUID(),
+  status: 'active',
+  clientHints: false,
+  rotatedTo: null,
+  renamedCodes: {},
 })
 const here = 'links.example'
 const custom = aDomain('go.acme.example')
@@ -49,8 +56,11 @@ function aCircle(length: number, given: Partial<LinkSnapshot> = {}) {
   const urls = codes.map((code, index) => `https://${hosts[index]}/${code}`)
   const links = codes.map((code, index) =>
     world.addLink({
-      ...{ shortCode: code, codes: [code], domainKey: index % 2 === 0 ? '' : custom.host },
-      ...{ shortUrl: urls[index], originalUrl: urls[(index + 1) % length] ?? '' },
+      shortCode: code,
+      codes: [code],
+      domainKey: index % 2 === 0 ? '' : custom.host,
+      shortUrl: urls[index],
+      originalUrl: urls[(index + 1) % length] ?? '',
       ...given,
     }),
   )

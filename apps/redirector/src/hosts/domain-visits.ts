@@ -46,8 +46,13 @@ export function createDomainVisits({ record, clock, randomBytes }: DomainVisitsD
     const event: DomainVisitsEvent = {
       kind: 'domain_visits',
       eventId: uuidV7(nowMs, randomBytes(10)),
-      ...{ workspaceId, domainId, domainKey: host, minuteMs: minute },
-      ...{ baseUrl: 0, unknownCode: 0, other: 0 },
+      workspaceId,
+      domainId,
+      domainKey: host,
+      minuteMs: minute,
+      baseUrl: 0,
+      unknownCode: 0,
+      other: 0,
     }
     counted.set(key, event)
     return event

@@ -46,8 +46,14 @@ async function createSlowWorld() {
           landings: [{ id: randomUUID(), url: 'https://landing.example/', weight: 1 }],
           offers: [
             {
-              ...{ id: offerId, url: 'https://offer.example/?sub={click_id}', weight: 1, networkId: null },
-              ...{ countries: null, payout: null, currency: null, opensAtMs: 0 },
+              id: offerId,
+              url: 'https://offer.example/?sub={click_id}',
+              weight: 1,
+              networkId: null,
+              countries: null,
+              payout: null,
+              currency: null,
+              opensAtMs: 0,
             },
           ],
         },

@@ -58,17 +58,28 @@ const ruleWith = (rule: Pick<RuleSpec, 'conditions' | 'action'>): RuleSpec => ({
 })
 
 const incoming = {
-  ...{ external_id: 'e1', keyword: 'shoes', source: 's1', cost: '0.5', currency: 'EUR' },
-  ...{ gclid: 'g', fbclid: 'f', ttclid: 't', msclkid: 'm', wbraid: 'w', gbraid: 'b' },
-  ...{ creative_id: '7', ad_campaign_id: '8', sub_id_1: 'one', sub_id_30: 'thirty', any: 'thing' },
-  ...{
-    utm_source: 'us',
-    utm_medium: 'um',
-    utm_campaign: 'uc',
-    utm_term: 'ut',
-    utm_content: 'un',
-    utm_id: 'ui',
-  },
+  external_id: 'e1',
+  keyword: 'shoes',
+  source: 's1',
+  cost: '0.5',
+  currency: 'EUR',
+  gclid: 'g',
+  fbclid: 'f',
+  ttclid: 't',
+  msclkid: 'm',
+  wbraid: 'w',
+  gbraid: 'b',
+  creative_id: '7',
+  ad_campaign_id: '8',
+  sub_id_1: 'one',
+  sub_id_30: 'thirty',
+  any: 'thing',
+  utm_source: 'us',
+  utm_medium: 'um',
+  utm_campaign: 'uc',
+  utm_term: 'ut',
+  utm_content: 'un',
+  utm_id: 'ui',
 }
 
 /** Of other trackers and of ad platforms, and those that compute their value. */

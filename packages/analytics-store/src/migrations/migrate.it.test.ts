@@ -42,8 +42,14 @@ async function firstRelease(database: string) {
   const random = seededRandom(1)
   const clicks = Array.from({ length: 60 }, (_, index) =>
     clickAt(Date.UTC(2026, index % 4, 3), random, {
-      ...{ workspaceId, landingId: null, trafficSourceId: null, deviceBrand: null },
-      ...{ inApp: null, isp: null, connectionType: null, asn: null },
+      workspaceId,
+      landingId: null,
+      trafficSourceId: null,
+      deviceBrand: null,
+      inApp: null,
+      isp: null,
+      connectionType: null,
+      asn: null,
       clickIds: {},
     }),
   )
@@ -158,8 +164,14 @@ describe('the time of the last change of status', () => {
     const store = createAnalyticsStore({ client: connection.client, database, logger: { info: () => {} } })
     await store.migrate()
     const log = await store.reader.conversionLog({
-      ...{ workspaceId, linkIds: null, filters: [], timezone: 'UTC' },
-      ...{ fromMs: null, toMs: null, before: null, limit: 10 },
+      workspaceId,
+      linkIds: null,
+      filters: [],
+      timezone: 'UTC',
+      fromMs: null,
+      toMs: null,
+      before: null,
+      limit: 10,
     })
     const known = new Map(log.map(({ conversionId, statusChangedAtMs }) => [conversionId, statusChangedAtMs]))
     expect(known.get(never.conversionId)).toBe(times.convertedAtMs)

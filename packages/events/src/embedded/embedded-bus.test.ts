@@ -59,7 +59,9 @@ describe('an embedded bus that is closed', () => {
     const handled: string[] = []
     await bus.publish('clicks', [{ value: 'a' }])
     await bus.consume({
-      ...{ topic: 'clicks', group: 'readers', maxBatchMessages: 1 },
+      topic: 'clicks',
+      group: 'readers',
+      maxBatchMessages: 1,
       handler: async (messages) => {
         began.resolve()
         await mayEnd.promise

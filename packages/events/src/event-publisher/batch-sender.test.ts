@@ -32,7 +32,10 @@ function sending(options: Partial<BatchSenderOptions<number>> = {}) {
         return answer.promise
       },
       isDown: () => state.isDown,
-      ...{ probe: async () => true, inFlight: () => 0, published: () => 0, idle: async () => {} },
+      probe: async () => true,
+      inFlight: () => 0,
+      published: () => 0,
+      idle: async () => {},
     },
     spool: {
       append: async (messages) => {
@@ -44,12 +47,23 @@ function sending(options: Partial<BatchSenderOptions<number>> = {}) {
         }
         return { settle: become('settled'), release: become('released') }
       },
-      ...{ next: async () => null, onChange: () => {}, onDamage: () => {} },
-      ...{ stats: () => ({ records: 0, bytes: 0 }), assertWritable: async () => {}, close: async () => {} },
+      next: async () => null,
+      onChange: () => {},
+      onDamage: () => {},
+      stats: () => ({ records: 0, bytes: 0 }),
+      assertWritable: async () => {},
+      close: async () => {},
     },
-    ...{ losses, clock, logger, prepare: undefined, write: String, prepareTimeoutMs, ackTimeoutMs },
+    losses,
+    clock,
+    logger,
+    prepare: undefined,
+    write: String,
+    prepareTimeoutMs,
+    ackTimeoutMs,
     isOverloaded: () => state.isOverloaded,
-    ...{ firstProbeDelayMs: 250, maxProbeDelayMs: 5_000 },
+    firstProbeDelayMs: 250,
+    maxProbeDelayMs: 5_000,
     ...options,
   })
   /** Whether the batch is safe or counted as lost. */

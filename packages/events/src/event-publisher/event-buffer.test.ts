@@ -14,7 +14,9 @@ function buffering({ isSafeAtOnce = true } = {}) {
   const sent: number[][] = []
   const unsafe: (() => void)[] = []
   const buffer = createEventBuffer<number>({
-    ...{ clock, losses, ...limits },
+    clock,
+    losses,
+    ...limits,
     send: (events) => {
       sent.push([...events])
       return isSafeAtOnce ? Promise.resolve() : new Promise((resolve) => unsafe.push(resolve))

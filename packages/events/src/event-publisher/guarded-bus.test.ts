@@ -17,7 +17,10 @@ function guarding() {
   }
   const bus: Partial<EventBus> = { publish: reply, ping: reply }
   const guarded = createGuardedBus({
-    ...{ topic: 'clicks.v1', bus: bus as EventBus, clock, giveUpMs: 1_000 },
+    topic: 'clicks.v1',
+    bus: bus as EventBus,
+    clock,
+    giveUpMs: 1_000,
     logger: {
       warn: (_fields: object, text: string) => void lines.push(text),
       error: (_fields: object, text: string) => void lines.push(text),

@@ -38,8 +38,12 @@ function publishing(options: Partial<EventPublisherOptions<number>> = {}) {
     format: { topic: 'numbers', kind: 'numbers' },
     spool: {
       append: (messages) => state.append(messages),
-      ...{ next: async () => null, onChange: () => {}, onDamage: () => {} },
-      ...{ stats: () => ({ records: 0, bytes: 0 }), assertWritable: async () => {}, close: async () => {} },
+      next: async () => null,
+      onChange: () => {},
+      onDamage: () => {},
+      stats: () => ({ records: 0, bytes: 0 }),
+      assertWritable: async () => {},
+      close: async () => {},
     },
     logger: { warn: log, error: log },
     clock,
@@ -207,8 +211,12 @@ describe('the end of a publisher', () => {
     const { clock, publisher, record, state } = publishing({
       spool: {
         append: hang,
-        ...{ next: hang, onChange: () => {}, onDamage: () => {}, close: hang },
-        ...{ stats: () => ({ records: 0, bytes: 0 }), assertWritable: async () => {} },
+        next: hang,
+        onChange: () => {},
+        onDamage: () => {},
+        close: hang,
+        stats: () => ({ records: 0, bytes: 0 }),
+        assertWritable: async () => {},
       },
     })
     state.publish = hang

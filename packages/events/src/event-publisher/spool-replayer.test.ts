@@ -36,8 +36,10 @@ function replaying(batches: string[]) {
         onChange = listener
       },
       append: async () => ({ settle: () => {}, release: () => {} }),
-      ...{ onDamage: () => {}, stats: () => ({ records: 0, bytes: 0 }) },
-      ...{ assertWritable: async () => {}, close: async () => {} },
+      onDamage: () => {},
+      stats: () => ({ records: 0, bytes: 0 }),
+      assertWritable: async () => {},
+      close: async () => {},
     },
     guardedBus: {
       publish: async (messages: readonly EventMessage[]) => {
@@ -53,7 +55,9 @@ function replaying(batches: string[]) {
         return isThere
       },
       isDown: () => state.isBusDown,
-      ...{ inFlight: () => 0, published: () => 0, idle: async () => {} },
+      inFlight: () => 0,
+      published: () => 0,
+      idle: async () => {},
     },
     pause: createBackoff({ clock, firstPauseMs, maxPauseMs: 400 }),
     logger: { warn: () => {}, error: (details) => void logged.push(details) },

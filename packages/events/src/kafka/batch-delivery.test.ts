@@ -17,25 +17,32 @@ function delivering(handler: BatchHandler, maxBatchMessages = 10) {
   }
   const seen = { resolved: [] as string[], commits: 0, heartbeats: 0, paused: 0, resumed: 0 }
   const delivery = createBatchDelivery({
-    ...{
-      clock,
-      handler,
-      nameOfTopic: 'clicks',
-      maxBatchMessages,
-      heartbeatIntervalMs,
-      firstRetryDelayMs: 250,
-      maxRetryDelayMs: 1_000,
-    },
+    clock,
+    handler,
+    nameOfTopic: 'clicks',
+    maxBatchMessages,
+    heartbeatIntervalMs,
+    firstRetryDelayMs: 250,
+    maxRetryDelayMs: 1_000,
     isPaused: () => state.isPaused,
     onError: (error) => errors.push(error),
   })
   const fetched = (messages: { offset: string; key?: string; value?: string }[], partition = 0) => {
     const payload: Partial<EachBatchPayload> = {
       batch: {
-        ...{ topic: 'clicks', partition, highWatermark: '0', isEmpty: () => messages.length === 0 },
-        ...{ firstOffset: () => null, lastOffset: () => '', offsetLag: () => '', offsetLagLow: () => '' },
+        topic: 'clicks',
+        partition,
+        highWatermark: '0',
+        isEmpty: () => messages.length === 0,
+        firstOffset: () => null,
+        lastOffset: () => '',
+        offsetLag: () => '',
+        offsetLagLow: () => '',
         messages: messages.map(({ offset, key, value }) => ({
-          ...{ offset, timestamp: '0', attributes: 0, headers: {} },
+          offset,
+          timestamp: '0',
+          attributes: 0,
+          headers: {},
           key: key === undefined ? null : Buffer.from(key),
           value: value === undefined ? null : Buffer.from(value),
         })),

@@ -83,7 +83,11 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
         ...consumption,
         ...names,
         ...timing,
-        ...{ openClient, admin, topics, logger, nameOfTopic: consumption.topic },
+        openClient,
+        admin,
+        topics,
+        logger,
+        nameOfTopic: consumption.topic,
       })
       consumers.add(consumer)
       return consumer

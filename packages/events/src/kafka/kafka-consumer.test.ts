@@ -74,14 +74,12 @@ function consuming(
     state.destroyed += 1
   }
   const consumer = startKafkaConsumer({
-    ...{
-      ...timing,
-      clock,
-      topic: 'eu.clicks',
-      nameOfTopic: 'clicks',
-      group: 'eu.worker',
-      maxBatchMessages: 10,
-    },
+    ...timing,
+    clock,
+    topic: 'eu.clicks',
+    nameOfTopic: 'clicks',
+    group: 'eu.worker',
+    maxBatchMessages: 10,
     openClient: () => ({ kafka: { consumer: consumerOf }, destroy }) as unknown as KafkaClient,
     admin: { lags: async () => new Map([[0, state.lag]]) },
     topics: {
@@ -110,16 +108,30 @@ const joined = ['connect', 'subscribe eu.clicks from the beginning', 'run']
 function batchOf(offsets: number[], resolved: string[]): EachBatchPayload {
   const payload: Partial<EachBatchPayload> = {
     batch: {
-      ...{ topic: 'eu.clicks', partition: 0, highWatermark: '0', isEmpty: () => false },
-      ...{ firstOffset: () => null, lastOffset: () => '', offsetLag: () => '', offsetLagLow: () => '' },
+      topic: 'eu.clicks',
+      partition: 0,
+      highWatermark: '0',
+      isEmpty: () => false,
+      firstOffset: () => null,
+      lastOffset: () => '',
+      offsetLag: () => '',
+      offsetLagLow: () => '',
       messages: offsets.map((offset) => ({
-        ...{ offset: String(offset), timestamp: '0', attributes: 0, headers: {} },
-        ...{ key: null, value: Buffer.from(String(offset)) },
+        offset: String(offset),
+        timestamp: '0',
+        attributes: 0,
+        headers: {},
+        key: null,
+        value: Buffer.from(String(offset)),
       })),
     },
     resolveOffset: (offset) => void resolved.push(offset),
-    ...{ heartbeat: async () => {}, commitOffsetsIfNecessary: async () => {}, pause: () => () => {} },
-    ...{ uncommittedOffsets: () => ({ topics: [] }), isRunning: () => true, isStale: () => false },
+    heartbeat: async () => {},
+    commitOffsetsIfNecessary: async () => {},
+    pause: () => () => {},
+    uncommittedOffsets: () => ({ topics: [] }),
+    isRunning: () => true,
+    isStale: () => false,
   }
   return payload as EachBatchPayload
 }
@@ -130,12 +142,10 @@ describe('a member of a Kafka group', () => {
     await clock.pass(0)
     expect([state.ensured, member(0).calls]).toEqual([1, joined])
     expect(member(0).settings).toMatchObject({
-      ...{
-        groupId: 'eu.worker',
-        sessionTimeout: 30_000,
-        heartbeatInterval: 3_000,
-        allowAutoTopicCreation: false,
-      },
+      groupId: 'eu.worker',
+      sessionTimeout: 30_000,
+      heartbeatInterval: 3_000,
+      allowAutoTopicCreation: false,
     })
     await consumer.close()
     expect([member(0).calls.at(-1), state.destroyed]).toEqual(['disconnect', 1])

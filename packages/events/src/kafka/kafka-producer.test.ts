@@ -10,7 +10,9 @@ const { CompressionTypes } = kafkajs
 function producing() {
   const clock = createManualClock()
   const state = {
-    ...{ ensure: async () => {}, connect: async () => {}, send: async () => {} },
+    ensure: async () => {},
+    connect: async () => {},
+    send: async () => {},
     forgotten: 0,
   } as {
     ensure: () => Promise<void>
@@ -73,7 +75,10 @@ describe('a publish to Kafka', () => {
     await producer.publish('clicks', [{ key: 'k', value: 'a' }, { value: Buffer.from('b') }])
     expect(sent).toEqual([
       {
-        ...{ topic: 'clicks', acks: -1, timeout: 5_000, compression: CompressionTypes.None },
+        topic: 'clicks',
+        acks: -1,
+        timeout: 5_000,
+        compression: CompressionTypes.None,
         messages: [
           { key: 'k', value: 'a' },
           { key: null, value: Buffer.from('b') },

@@ -18,7 +18,9 @@ describe('a topic in the request that makes it', () => {
         retentionMs: 86_400_000,
       },
       config: {
-        ...{ topic: 'clicks', numPartitions: 12, replicationFactor: 3 },
+        topic: 'clicks',
+        numPartitions: 12,
+        replicationFactor: 3,
         configEntries: [
           { name: 'min.insync.replicas', value: '2' },
           { name: 'retention.ms', value: '86400000' },
@@ -36,7 +38,10 @@ describe('a topic in the request that makes it', () => {
 
   it('takes from the environment what is set there', () => {
     expect(topicSettingsOf({ kafkaTopicPartitions: 3, kafkaTopicRetention: 1_000 })).toEqual({
-      ...{ partitions: 3, retentionMs: 1_000, replicationFactor: undefined, minInsyncReplicas: undefined },
+      partitions: 3,
+      retentionMs: 1_000,
+      replicationFactor: undefined,
+      minInsyncReplicas: undefined,
     })
     const all = {
       kafkaTopicPartitions: 3,

@@ -41,7 +41,11 @@ describe('the connection to Redis', () => {
 
   it('has user, password and database of the URL, and TLS where that says so', () => {
     expect(optionsOf('redis://me:secret@127.0.0.1:1/3')).toMatchObject({
-      ...{ username: 'me', password: 'secret', db: 3, host: '127.0.0.1', port: 1 },
+      username: 'me',
+      password: 'secret',
+      db: 3,
+      host: '127.0.0.1',
+      port: 1,
     })
     expect(optionsOf('redis://127.0.0.1:1').tls).toBeUndefined()
     expect(optionsOf('rediss://127.0.0.1:1').tls).toEqual({})

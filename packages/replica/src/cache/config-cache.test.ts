@@ -59,7 +59,16 @@ function createWorld() {
       ...given,
     })
   return {
-    ...{ clock, kv, down, truth, getVersioned, fetch, compile, logger, open, cache: open() },
+    clock,
+    kv,
+    down,
+    truth,
+    getVersioned,
+    fetch,
+    compile,
+    logger,
+    open,
+    cache: open(),
     publish: createEntrySink({ kv }).publishConfig,
   }
 }

@@ -70,7 +70,11 @@ export const createConfigDisk = <K extends ConfigKind>(kind: K, options: RecordD
 export function createConfigCache<K extends ConfigKind, T>(deps: ConfigCacheDeps<K, T>): ConfigCache<T> {
   const { kind, kv, monotonicMs, logger, disk, random, compile, prepare } = deps
   return createEntryCache<ConfigContents[K], ConfigEntry<K>, FoundConfig<T>>({
-    ...{ kv, monotonicMs, logger, disk, random },
+    kv,
+    monotonicMs,
+    logger,
+    disk,
+    random,
     form: configForm(kind),
     policy: { ...policies[kind], ...deps.policy },
     async fetch(key) {

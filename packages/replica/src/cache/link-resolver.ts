@@ -68,7 +68,11 @@ export function createLinkResolver<T>(deps: LinkResolverDeps<T>): LinkResolver<T
   const { kv, source, compile, compileAgain = compile, monotonicMs, logger, disk, random } = deps
   const { pack, unpack } = createLinkPacking()
   const cache = createEntryCache<LinkSnapshot, LinkRecord, FoundLink<T>>({
-    ...{ kv, monotonicMs, logger, disk, random },
+    kv,
+    monotonicMs,
+    logger,
+    disk,
+    random,
     form: linkForm,
     policy: { ...policies.link, ...deps.policy },
     async fetch(key) {

@@ -105,7 +105,10 @@ describeWith(['postgres'], 'the channels of an alert', () => {
       return (await send('POST', '/lists', { name, kind, entries: [] }, by)).json().data
     }
     const adding = (listId: string) => ({
-      ...{ scope: 'sub_id:sub_id_3', scopeValue: '*', action: 'add_to_list', listId },
+      scope: 'sub_id:sub_id_3',
+      scopeValue: '*',
+      action: 'add_to_list',
+      listId,
     })
 
     it('is one of the workspace, of the kind of the scope', async () => {
@@ -134,8 +137,16 @@ describeWith(['postgres'], 'the channels of an alert', () => {
       const nowMs = test.clock.now()
       const row = {
         id: uuidV7(nowMs, randomBytes(10)),
-        ...{ workspaceId: user.workspaceId, alertId, firedAt: new Date(nowMs), value: 1, sampleSize: 2 },
-        ...{ metric: 'roi', operator: 'lt', threshold: -12.5, scope: 'workspace', action: 'notify' as const },
+        workspaceId: user.workspaceId,
+        alertId,
+        firedAt: new Date(nowMs),
+        value: 1,
+        sampleSize: 2,
+        metric: 'roi',
+        operator: 'lt',
+        threshold: -12.5,
+        scope: 'workspace',
+        action: 'notify' as const,
       }
       await test.deps.db.orm.insert(alertFirings).values({ ...row, ...fields })
     }
@@ -145,8 +156,15 @@ describeWith(['postgres'], 'the channels of an alert', () => {
       const [channel] = alert.channels
       const deliveryId = uuidV7(test.clock.now(), randomBytes(10))
       await test.deps.db.orm.insert(deliveries).values({
-        ...{ id: deliveryId, workspaceId: user.workspaceId, kind: 'channel', channelId: channel?.id },
-        ...{ body: 'x', event: 'alert_fired', status: 'failed', attempts: 5, error: 'It answered 500.' },
+        id: deliveryId,
+        workspaceId: user.workspaceId,
+        kind: 'channel',
+        channelId: channel?.id,
+        body: 'x',
+        event: 'alert_fired',
+        status: 'failed',
+        attempts: 5,
+        error: 'It answered 500.',
         createdAt: new Date(test.clock.now()),
       })
       await fire(alert.id, { deliveryIds: [deliveryId] })

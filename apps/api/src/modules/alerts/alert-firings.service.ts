@@ -60,8 +60,13 @@ async function readSent(
   const rows = await orm
     .select({
       id: deliveries.id,
-      ...{ channelId: alertChannels.id, kind: alertChannels.kind },
-      ...{ status, attempts, nextAttemptAt, error, deliveredAt },
+      channelId: alertChannels.id,
+      kind: alertChannels.kind,
+      status,
+      attempts,
+      nextAttemptAt,
+      error,
+      deliveredAt,
     })
     .from(deliveries)
     .innerJoin(alertChannels, eq(alertChannels.id, deliveries.channelId))

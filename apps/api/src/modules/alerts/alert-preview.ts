@@ -44,7 +44,8 @@ const mostWaiting = 100
  */
 export function createAlertPreview({ db, analytics, clock, monotonicMs }: AlertPreviewDeps): PreviewAlert {
   const limited = createKeyedConcurrencyLimit({
-    ...{ running: 1, waiting: 1 },
+    running: 1,
+    waiting: 1,
     refusal: () => refuseLoadOfCaller('alert-previews', 5),
   })
   /**

@@ -421,7 +421,12 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
     })
 
     const clicksOf = (period: string) => ({
-      ...{ period, metric: 'clicks', value: 60, clicks: 60, direction: 'up', expected: 20.5 },
+      period,
+      metric: 'clicks',
+      value: 60,
+      clicks: 60,
+      direction: 'up',
+      expected: 20.5,
       score: expect.closeTo((60 - 20.5) / Math.sqrt(20.5), 6),
     })
     const lossOf = (period: string, clicks: number) => {

@@ -88,7 +88,10 @@ async function checkLink(orm: Orm, caller: Caller, linkId: string | null): Promi
 
 function recordOf({ id, date, text, linkId, createdAt, updatedAt }: AnnotationRow): AnnotationRecord {
   return {
-    ...{ id, date, text, linkId },
+    id,
+    date,
+    text,
+    linkId,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

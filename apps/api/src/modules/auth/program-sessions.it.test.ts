@@ -44,8 +44,11 @@ describeWith(['postgres'], 'a session for a program', () => {
     expect([answer.statusCode, made]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), name: 'Nightly import', workspaceId: owner.workspaceId },
-        ...{ expiresAt, token: expect.stringMatching(/^wms_[\w-]{43}$/) },
+        id: expect.any(String),
+        name: 'Nightly import',
+        workspaceId: owner.workspaceId,
+        expiresAt,
+        token: expect.stringMatching(/^wms_[\w-]{43}$/),
       },
     ])
     const rows = await test.deps.db.orm.select().from(sessions).where(eq(sessions.id, made.id))

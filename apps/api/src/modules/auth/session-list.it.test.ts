@@ -40,8 +40,11 @@ describeWith(['postgres'], 'the sessions of a user', () => {
     expect(sessions).toEqual([
       {
         id: expect.any(String),
-        ...{ kind: 'sign-in', name: null, workspaceId: null },
-        ...{ createdAt: expect.any(String), expiresAt: expect.any(String) },
+        kind: 'sign-in',
+        name: null,
+        workspaceId: null,
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
         lastUsedAt: sessions[0].createdAt,
         ip: '203.0.113.7',
         userAgent: 'A phone',

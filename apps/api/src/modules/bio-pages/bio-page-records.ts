@@ -13,7 +13,10 @@ export function createBioPageRecords({ pages, urlOf }: BioPageRecordsDeps) {
   const recordOf = (row: BioPageRow, domainId: string | null): BioPageRecord => {
     const { id, slug, domainKey, title, description, avatarUrl, theme, links } = row
     return {
-      ...{ id, slug, domainId, url: urlOf(domainKey, slug) },
+      id,
+      slug,
+      domainId,
+      url: urlOf(domainKey, slug),
       title,
       description,
       avatarUrl,

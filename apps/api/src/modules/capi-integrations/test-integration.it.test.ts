@@ -7,8 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 const google = {
-  ...{ customerId: '1', conversionActionId: '2', developerToken: 'dev-secret', clientId: 'client' },
-  ...{ clientSecret: 'client-secret', refreshToken: 'refresh-secret' },
+  customerId: '1',
+  conversionActionId: '2',
+  developerToken: 'dev-secret',
+  clientId: 'client',
+  clientSecret: 'client-secret',
+  refreshToken: 'refresh-secret',
 }
 
 describeWith(['postgres'], 'POST /capi-integrations/{id}/test', () => {
@@ -23,8 +27,11 @@ describeWith(['postgres'], 'POST /capi-integrations/{id}/test', () => {
         outbound: createOutboundHttp({ allow: ['127.0.0.0/8'] }),
         adPlatforms: {
           ...adPlatformDefaults,
-          ...{ facebookUrl: url, tiktokUrl: url, googleTokenUrl: `${url}/token` },
-          ...{ googleDataManagerUrl: url, googleAdsUrl: url },
+          facebookUrl: url,
+          tiktokUrl: url,
+          googleTokenUrl: `${url}/token`,
+          googleDataManagerUrl: url,
+          googleAdsUrl: url,
         },
       },
     })

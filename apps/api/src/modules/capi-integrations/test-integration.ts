@@ -37,7 +37,8 @@ export function createTestIntegration(deps: TestIntegrationDeps) {
       click: await readTestedClick(analytics.reader, { workspaceId, clickToken: body.clickToken }),
       currency: await baseCurrencyOf(db.orm, workspaceId),
       nowMs: clock(),
-      ...{ status, randomBytes },
+      status,
+      randomBytes,
     })
     const { provider, credentials } = integration
     const opened = openOrNull(secrets, { id, credentials })

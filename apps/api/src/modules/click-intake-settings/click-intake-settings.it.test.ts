@@ -6,7 +6,10 @@ const defaults = {
   storeRawIp: false,
   uniquenessHours: 24,
   botAction: 'flag',
-  ...{ mailScannerAction: 'off', torAction: 'off', vpnAction: 'off', dataCenterAction: 'off' },
+  mailScannerAction: 'off',
+  torAction: 'off',
+  vpnAction: 'off',
+  dataCenterAction: 'off',
   respectDnt: false,
   retentionDays: null,
 }
@@ -14,7 +17,10 @@ const other = {
   storeRawIp: true,
   uniquenessHours: 720,
   botAction: 'block',
-  ...{ mailScannerAction: 'flag', torAction: 'block', vpnAction: 'off', dataCenterAction: 'flag' },
+  mailScannerAction: 'flag',
+  torAction: 'block',
+  vpnAction: 'off',
+  dataCenterAction: 'flag',
   respectDnt: true,
   retentionDays: 90,
 }
@@ -54,8 +60,15 @@ describeWith(['postgres'], 'click intake settings', () => {
     [
       'PATCH',
       {
-        ...{ uniquenessHours: 0, botAction: 'drop', retentionDays: 0, respectDnt: 'yes', storeRawIp: null },
-        ...{ mailScannerAction: true, torAction: null, vpnAction: 'On', dataCenterAction: 'ban' },
+        uniquenessHours: 0,
+        botAction: 'drop',
+        retentionDays: 0,
+        respectDnt: 'yes',
+        storeRawIp: null,
+        mailScannerAction: true,
+        torAction: null,
+        vpnAction: 'On',
+        dataCenterAction: 'ban',
       },
       Object.keys(defaults),
     ],
@@ -83,7 +96,10 @@ describeWith(['postgres'], 'click intake settings', () => {
     expect((await send('PUT', beforeKinds)).json()).toEqual({
       data: {
         ...beforeKinds,
-        ...{ mailScannerAction: 'off', torAction: 'off', vpnAction: 'off', dataCenterAction: 'off' },
+        mailScannerAction: 'off',
+        torAction: 'off',
+        vpnAction: 'off',
+        dataCenterAction: 'off',
       },
     })
   })

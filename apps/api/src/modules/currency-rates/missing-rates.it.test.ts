@@ -27,8 +27,15 @@ describeWith(['postgres'], 'currency rates that are missing', () => {
     const at = new Date(convertedAt)
     const dates = { clickedAt: at, convertedAt: at, createdAt: at, updatedAt: at }
     return test.deps.db.orm.insert(conversions).values({
-      ...{ id: randomUUID(), workspaceId: by.workspaceId, clickToken: randomUUID(), status: 'sale', payout },
-      ...{ currency, source: 'import', click: Object({}), ...dates },
+      id: randomUUID(),
+      workspaceId: by.workspaceId,
+      clickToken: randomUUID(),
+      status: 'sale',
+      payout,
+      currency,
+      source: 'import',
+      click: Object({}),
+      ...dates,
     })
   }
 

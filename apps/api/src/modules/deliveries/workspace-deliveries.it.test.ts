@@ -37,7 +37,11 @@ describeWith(['postgres'], 'what a workspace sent', () => {
   const make = async (noun: keyof typeof bodies, by: TestUser = user): Promise<string> => {
     const { token, workspaceId } = by
     const answer = await test.request({
-      ...{ method: 'POST', url: `/${noun}`, body: bodies[noun], token, workspaceId },
+      method: 'POST',
+      url: `/${noun}`,
+      body: bodies[noun],
+      token,
+      workspaceId,
     })
     expect(answer.statusCode, answer.body).toBe(201)
     return answer.json().data.id
@@ -53,7 +57,11 @@ describeWith(['postgres'], 'what a workspace sent', () => {
     const id = uuidV7(createdAt.getTime(), test.deps.randomBytes(10))
     const arrived = { status: 'delivered', attempts: 1, responseStatus: 200, deliveredAt: createdAt } as const
     await test.deps.db.orm.insert(deliveries).values({
-      ...{ id, workspaceId: user.workspaceId, kind, event: 'conversion', createdAt },
+      id,
+      workspaceId: user.workspaceId,
+      kind,
+      event: 'conversion',
+      createdAt,
       ...kinds[kind](),
       ...arrived,
       ...row,
@@ -89,8 +97,14 @@ describeWith(['postgres'], 'what a workspace sent', () => {
     const one = (await get(`/deliveries/${first}`)).json().data
     expect(one).toEqual(data[2])
     expect(one).toMatchObject({
-      ...{ status: 'failed', attempts: 5, responseStatus: 503, error: 'It answered 503.', conversionId },
-      ...{ event: 'conversion', url: 'https://push.example/pb?cid=1', createdAt: '2026-01-02T03:04:06.000Z' },
+      status: 'failed',
+      attempts: 5,
+      responseStatus: 503,
+      error: 'It answered 503.',
+      conversionId,
+      event: 'conversion',
+      url: 'https://push.example/pb?cid=1',
+      createdAt: '2026-01-02T03:04:06.000Z',
     })
   })
 
@@ -129,7 +143,8 @@ describeWith(['postgres'], 'what a workspace sent', () => {
 
   it('needs the kind of a receiver, and a cursor of its own', async () => {
     expect((await get(`/deliveries?receiverId=${ids.source}`)).json()).toMatchObject({
-      ...{ code: 'VALIDATION_FAILED', details: [{ path: 'kind' }] },
+      code: 'VALIDATION_FAILED',
+      details: [{ path: 'kind' }],
     })
     expect((await get('/deliveries?cursor=1')).json().details).toMatchObject([{ path: 'cursor' }])
   })
@@ -156,7 +171,11 @@ describeWith(['postgres'], 'what a workspace sent', () => {
     const noun = kind === 'source' ? 'traffic-sources' : 'webhooks'
     const { token, workspaceId } = user
     const changed = await test.request({
-      ...{ method: 'PATCH', url: `/${noun}/${ids[kind]}`, body, token, workspaceId },
+      method: 'PATCH',
+      url: `/${noun}/${ids[kind]}`,
+      body,
+      token,
+      workspaceId,
     })
     expect(changed.statusCode, changed.body).toBe(200)
     expect((await get(`/deliveries/${id}`)).json().data.receiver).toMatchObject({ isActive: false })

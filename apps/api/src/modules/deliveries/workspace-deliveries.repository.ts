@@ -49,17 +49,24 @@ const isReceiverActive = sql<boolean>`case ${deliveries.kind}
 const select = (orm: Orm, where: SQL | undefined) =>
   orm
     .select({
-      ...{ id: deliveries.id, kind: deliveries.kind, receiverId: deliveries.destinationId },
+      id: deliveries.id,
+      kind: deliveries.kind,
+      receiverId: deliveries.destinationId,
       receiverName: sql<string>`coalesce(${trafficSources.name}, nullif(${capiIntegrations.name}, ''), ${capiIntegrations.provider}, ${webhooks.description}, ${webhooks.url})`,
       isReceiverActive,
       event: deliveries.event,
       action: deliveries.action,
       url: deliveries.url,
       conversionId: deliveries.conversionId,
-      ...{ status: deliveries.status, attempts: deliveries.attempts, error: deliveries.error },
-      ...{ nextAttemptAt: deliveries.nextAttemptAt, responseStatus: deliveries.responseStatus },
-      ...{ responseMs: deliveries.responseMs, responseBody: deliveries.responseBody },
-      ...{ createdAt: deliveries.createdAt, deliveredAt: deliveries.deliveredAt },
+      status: deliveries.status,
+      attempts: deliveries.attempts,
+      error: deliveries.error,
+      nextAttemptAt: deliveries.nextAttemptAt,
+      responseStatus: deliveries.responseStatus,
+      responseMs: deliveries.responseMs,
+      responseBody: deliveries.responseBody,
+      createdAt: deliveries.createdAt,
+      deliveredAt: deliveries.deliveredAt,
     })
     .from(deliveries)
     .leftJoin(trafficSources, eq(trafficSources.id, deliveries.trafficSourceId))

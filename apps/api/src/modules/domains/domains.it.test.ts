@@ -357,7 +357,9 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
     expect((await visits('from=2026-01-01&to=2026-01-31')).json().data).toEqual({
       from: '2026-01-01T00:00:00.000Z',
       to: '2026-02-01T00:00:00.000Z',
-      ...{ baseUrl: 1, unknownCode: 2, other: 3 },
+      baseUrl: 1,
+      unknownCode: 2,
+      other: 3,
     })
     const range = { fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 1, 1) }
     expect(requested).toEqual([[owner.workspaceId, domain.id, range]])

@@ -56,13 +56,11 @@ export function createDownloadService(deps: DownloadServiceDeps): DownloadServic
       const [row] = await orm
         .insert(downloads)
         .values({
-          ...{
-            tokenHash: hashOfToken(token),
-            sessionId,
-            workspaceId,
-            kind,
-            body: { ...body, ...(bom !== undefined && { bom }) },
-          },
+          tokenHash: hashOfToken(token),
+          sessionId,
+          workspaceId,
+          kind,
+          body: { ...body, ...(bom !== undefined && { bom }) },
           expiresAt: laterBy(dbClock(), lifetimeMs),
         })
         .returning({ expiresAt: downloads.expiresAt })

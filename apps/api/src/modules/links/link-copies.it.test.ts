@@ -31,13 +31,15 @@ describeWith(['postgres'], 'links', () => {
       const collection = await make('/collections', { name: 'Summer' })
       const offer = await make('/offers', { name: 'O', url: target })
       const original = await make('/links', {
-        ...{ originalUrl: target, title: 'alpha', tags: ['b', 'a'], password: 'open sesame', clickLimit: 9 },
-        ...{
-          utm: { source: 'news' },
-          subIdMap: { a: 'sub_id_1' },
-          notes: 'N',
-          collectionIds: [collection.id],
-        },
+        originalUrl: target,
+        title: 'alpha',
+        tags: ['b', 'a'],
+        password: 'open sesame',
+        clickLimit: 9,
+        utm: { source: 'news' },
+        subIdMap: { a: 'sub_id_1' },
+        notes: 'N',
+        collectionIds: [collection.id],
         retargetingPixels: [{ provider: 'facebook', pixelId: '123456789012345' }],
       })
       const flow = { schema: 'landing_offer', flowConfig: { offers: [{ id: offer.id, weight: 3 }] } }
@@ -57,7 +59,8 @@ describeWith(['postgres'], 'links', () => {
         isActive: false,
         clicksTotal: 0,
         hasPassword: true,
-        ...{ rulesCount: 3, activeRulesCount: 3 },
+        rulesCount: 3,
+        activeRulesCount: 3,
       })
       expect([copy.id, copy.shortCode]).not.toContain(id)
       const [rules, copied] = [await rulesOf(shortCode), await rulesOf(copy.shortCode)]
@@ -86,8 +89,11 @@ describeWith(['postgres'], 'links', () => {
       expect(await served(link.shortCode)).toMatchObject({ status: 'deleted' })
       const restored = await make(`/links/${link.shortCode}/restore`, {})
       expect(restored).toEqual({
-        ...{ ...link, rulesVersion: 2, updatedAt: expect.any(String) },
-        ...{ rulesCount: 1, activeRulesCount: 1 },
+        ...link,
+        rulesVersion: 2,
+        updatedAt: expect.any(String),
+        rulesCount: 1,
+        activeRulesCount: 1,
       })
       expect(await rulesOf(link.shortCode)).toEqual(rules)
       expect(await served(link.shortCode)).toMatchObject({ status: 'active', rules: [expect.anything()] })

@@ -74,15 +74,33 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     const { clickToken } = click
     const now = new Date()
     await test.deps.db.orm.insert(conversions).values({
-      ...{ id, workspaceId: owner.workspaceId, clickToken, linkId, click },
-      ...{ status: 'sale', payout: '12.5', currency: 'USD', source: 'postback' },
-      ...{ clickedAt: now, convertedAt: now, createdAt: now, updatedAt: now },
+      id,
+      workspaceId: owner.workspaceId,
+      clickToken,
+      linkId,
+      click,
+      status: 'sale',
+      payout: '12.5',
+      currency: 'USD',
+      source: 'postback',
+      clickedAt: now,
+      convertedAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
   }
   const fire = async (alertId: string) =>
     test.deps.db.orm.insert(alertFirings).values({
-      ...{ id: randomUUID(), workspaceId: owner.workspaceId, alertId, firedAt: new Date(), value: 12 },
-      ...{ sampleSize: 12, metric: 'clicks', operator: 'gt', threshold: 10, scope: 'workspace' },
+      id: randomUUID(),
+      workspaceId: owner.workspaceId,
+      alertId,
+      firedAt: new Date(),
+      value: 12,
+      sampleSize: 12,
+      metric: 'clicks',
+      operator: 'gt',
+      threshold: 10,
+      scope: 'workspace',
       action: 'notify',
     })
   let linkId: string
@@ -122,7 +140,10 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     ])
     await vi.waitFor(() => expect(stream.events('conversion')).toHaveLength(1), waiting)
     expect(stream.events('conversion')[0]?.data).toMatchObject({
-      ...{ id: conversionId, payout: 12.5, clickToken: click?.clickToken, linkTitle: null },
+      id: conversionId,
+      payout: 12.5,
+      clickToken: click?.clickToken,
+      linkTitle: null,
     })
   })
 
@@ -140,8 +161,15 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     await send('PATCH', `/offers/${id}`, { name: 'Shoes' })
     await send('PATCH', `/offers/${id}`, { status: 'active' })
     const alert = await send('POST', '/alerts', {
-      ...{ name: 'Many', metric: 'clicks', operator: 'gt', threshold: 10, scope: 'workspace' },
-      ...{ windowMinutes: 60, minSampleSize: 0, cooldownMinutes: 60, action: 'notify' },
+      name: 'Many',
+      metric: 'clicks',
+      operator: 'gt',
+      threshold: 10,
+      scope: 'workspace',
+      windowMinutes: 60,
+      minSampleSize: 0,
+      cooldownMinutes: 60,
+      action: 'notify',
     })
     await fire(alert.id)
     await vi.waitFor(() => expect(stream.events()).toHaveLength(2), waiting)
@@ -202,8 +230,15 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     const send = async (method: 'POST' | 'PATCH', url: string, body: object) =>
       (await test.request({ method, url, body, token, workspaceId })).json().data
     const alert = await send('POST', '/alerts', {
-      ...{ name: 'Busy', metric: 'clicks', operator: 'gt', threshold: 10, scope: 'workspace' },
-      ...{ windowMinutes: 60, minSampleSize: 0, cooldownMinutes: 60, action: 'notify' },
+      name: 'Busy',
+      metric: 'clicks',
+      operator: 'gt',
+      threshold: 10,
+      scope: 'workspace',
+      windowMinutes: 60,
+      minSampleSize: 0,
+      cooldownMinutes: 60,
+      action: 'notify',
     })
     // 200 clicks a second, for as long as the rest takes.
     const clicking = setInterval(() => publish(clicksOf(10, linkId)), 50)
@@ -215,7 +250,8 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     for (const conversionId of sold) await storeConversion(conversionId, clicksOf(1, linkId)[0])
     publisher.publish(
       sold.map((conversionId) => ({
-        ...{ kind: 'conversion', conversion: { conversionId, workspaceId: owner.workspaceId, linkId } },
+        kind: 'conversion',
+        conversion: { conversionId, workspaceId: owner.workspaceId, linkId },
       })),
     )
     await vi.waitFor(() => {

@@ -79,7 +79,10 @@ describeWith(['postgres'], 'many', () => {
         [changed.id, 'changed', null],
       ])
       expect(answer.rows[4]).toEqual({
-        ...{ id: changed.id, name: 'One', result: 'changed', error: null },
+        id: changed.id,
+        name: 'One',
+        result: 'changed',
+        error: null,
         before: { status: 'active', groupName: 'old' },
         after: { status: 'paused', groupName: 'new' },
       })
@@ -165,8 +168,11 @@ describeWith(['postgres'], 'many', () => {
       const copy = await done('POST', `/${noun}/${original.id}/clone`)
       expect(copy).toEqual({
         ...original,
-        ...{ id: copy.id, name: 'Sneakers copy', status: 'paused' },
-        ...{ createdAt: copy.createdAt, updatedAt: copy.updatedAt },
+        id: copy.id,
+        name: 'Sneakers copy',
+        status: 'paused',
+        createdAt: copy.createdAt,
+        updatedAt: copy.updatedAt,
       })
       expect(copy.id).not.toBe(original.id)
       expect(copy.createdAt > String(original.createdAt)).toBe(true)

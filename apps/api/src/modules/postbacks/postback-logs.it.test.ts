@@ -239,9 +239,19 @@ describeWith(['postgres'], 'the postback log', () => {
   /** Processed by another process: this one has not looked the click up. */
   const processedElsewhere = async (clickToken: string) => {
     const report: Postback = {
-      ...{ source: 'postback', workspaceId: null, clickToken, status: 'zzz', statusLists: {}, tid: null },
+      source: 'postback',
+      workspaceId: null,
+      clickToken,
+      status: 'zzz',
+      statusLists: {},
+      tid: null,
       identity: null,
-      ...{ payout: null, currency: null, goalKey: null, convertedAt: null, network: null, keyHash: null },
+      payout: null,
+      currency: null,
+      goalKey: null,
+      convertedAt: null,
+      network: null,
+      keyHash: null,
       arrival: { ip: '192.0.2.7', method: 'GET', query: { click_id: clickToken, status: 'zzz' } },
     }
     await createConversionIntake(app.test.deps).receive([report])

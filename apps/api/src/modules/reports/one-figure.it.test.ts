@@ -93,8 +93,13 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
       name: 'Wall',
       widgets: [
         {
-          ...{ id: 'one', title: 'Links', chart: 'bar', size: 'full' },
-          ...{ groupBy: body.groupBy, report: data, meta: shown },
+          id: 'one',
+          title: 'Links',
+          chart: 'bar',
+          size: 'full',
+          groupBy: body.groupBy,
+          report: data,
+          meta: shown,
         },
       ],
     })

@@ -244,7 +244,10 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       test.request({ method: 'PATCH', url: '/links/hats', token, workspaceId, body: { tags } })
     const feet = await ours.make('/collections', { name: 'Feet today' })
     await test.request({
-      ...{ method: 'POST', url: `/collections/${feet}/links`, token, workspaceId },
+      method: 'POST',
+      url: `/collections/${feet}/links`,
+      token,
+      workspaceId,
       body: { linkIds: [shoes] },
     })
     expect((await patch(['summer', 'head'])).statusCode).toBe(200)
@@ -281,7 +284,9 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       { dimensions: { collection: null, collection_name: null }, metrics: { clicks: 3 } },
     ])
     const log = await test.request({
-      ...{ method: 'GET', token, workspaceId },
+      method: 'GET',
+      token,
+      workspaceId,
       url: `/analytics/clicks?filters=${encodeURIComponent('[{"field":"tag","operator":"eq","value":"SUMMER"}]')}`,
     })
     expect(log.json().data).toHaveLength(3)

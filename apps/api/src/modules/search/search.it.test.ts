@@ -44,14 +44,16 @@ describeWith(['postgres'], 'search', () => {
     const times = { clickedAt: at, convertedAt: at, createdAt: at, updatedAt: at }
     ids.conversion = randomUUID()
     await test.deps.db.orm.insert(conversions).values({
-      ...{
-        id: ids.conversion,
-        workspaceId: user.workspaceId,
-        clickToken,
-        linkId: ids.link ?? null,
-        tid: 'T-77',
-      },
-      ...{ status: 'sale', payout: '1', currency: 'USD', source: 'postback', ...times },
+      id: ids.conversion,
+      workspaceId: user.workspaceId,
+      clickToken,
+      linkId: ids.link ?? null,
+      tid: 'T-77',
+      status: 'sale',
+      payout: '1',
+      currency: 'USD',
+      source: 'postback',
+      ...times,
       click: JSON.parse('{}'),
     })
   })

@@ -35,7 +35,11 @@ export function simulationRecordOf(simulation: Simulation, rules: LinkSnapshot['
       const { end, trace, asksPassword, deepLink } = simulation
       const hops = simulation.hops.map(({ address, linkId }) => ({ code: address.code, linkId }))
       return {
-        ...{ ...wayTo(end, rules), variant: variantOf(simulation), trace, asksPassword, deepLink },
+        ...wayTo(end, rules),
+        variant: variantOf(simulation),
+        trace,
+        asksPassword,
+        deepLink,
         ...(hops.length > 0 && { hops }),
       }
     }

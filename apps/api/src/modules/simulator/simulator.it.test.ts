@@ -467,7 +467,10 @@ describeWith(['postgres'], 'simulator', () => {
       ])
       const version = 2
       const saved = await test.request({
-        ...{ method: 'PUT', url: `/links/${code}/rules`, token: user.token, body: { version, rules } },
+        method: 'PUT',
+        url: `/links/${code}/rules`,
+        token: user.token,
+        body: { version, rules },
       })
       expect(saved.statusCode, saved.body).toBe(200)
       expect(await outcomes({})).toEqual(drafted)

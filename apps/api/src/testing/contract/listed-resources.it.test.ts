@@ -27,8 +27,11 @@ const page = z.object({
   // Rules are saved as a whole, by the version that was read; the log of postbacks counts its outcomes.
   meta: z
     .strictObject({
-      ...{ total: z.int(), limit: z.int(), offset: z.int() },
-      ...{ version: z.int().optional(), counts: z.record(z.string(), z.int()).optional() },
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+      version: z.int().optional(),
+      counts: z.record(z.string(), z.int()).optional(),
     })
     .transform(({ version: _version, counts: _counts, ...meta }) => meta),
 })

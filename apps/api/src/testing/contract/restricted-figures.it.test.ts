@@ -80,7 +80,11 @@ describeWith(['postgres'], 'a member who sees some links only', () => {
         now.getTime(),
       )
       await tx.insert(conversions).values({
-        ...{ id: uuidV7(now.getTime(), test.deps.randomBytes(10)), workspaceId, clickToken, linkId, offerId },
+        id: uuidV7(now.getTime(), test.deps.randomBytes(10)),
+        workspaceId,
+        clickToken,
+        linkId,
+        offerId,
         status: 'sale',
         payout: '10',
         currency: 'USD',
@@ -107,7 +111,10 @@ describeWith(['postgres'], 'a member who sees some links only', () => {
     await test.deps.kv.incrementKnown([{ key: offerClicksCounter.key(offerId), by: clicks.length }])
     for (const { clickToken } of clicks) await storeConversion(linkId, clickToken)
     await owner.make('/costs', {
-      ...{ periodStart: '2026-01-15', periodEnd: '2026-01-15', amount: 5, linkId },
+      periodStart: '2026-01-15',
+      periodEnd: '2026-01-15',
+      amount: 5,
+      linkId,
     })
     firings += 1
     const firing = { lastFiredAt: new Date(test.clock.now()), lastValue: firings }

@@ -21,9 +21,18 @@ const answers: Record<string, object> = {
   sneakers: found('offer', offer.id, 'Sneakers', `offers/${offer.id}`),
 }
 const conversion = {
-  ...{ id: conversionId, clickToken: click, linkId: link.id, status: 'sale', originalStatus: 'approved' },
-  ...{ payout: 15, currency: 'USD', tid: 'T-77', source: 'postback', previousStatus: 'lead' },
-  ...{ clickedAt: '2026-11-25T10:00:00.000Z', convertedAt: '2026-11-25T11:00:00.000Z' },
+  id: conversionId,
+  clickToken: click,
+  linkId: link.id,
+  status: 'sale',
+  originalStatus: 'approved',
+  payout: 15,
+  currency: 'USD',
+  tid: 'T-77',
+  source: 'postback',
+  previousStatus: 'lead',
+  clickedAt: '2026-11-25T10:00:00.000Z',
+  convertedAt: '2026-11-25T11:00:00.000Z',
   click: { shortUrl: 'https://go.example/alpha', countryName: 'Germany', deviceType: 'mobile' },
   history: [
     {

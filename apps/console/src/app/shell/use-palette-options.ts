@@ -45,8 +45,14 @@ export interface PaletteOptions {
 const typingRestsMs = 150
 
 const icons: Readonly<Record<Found['kind'], LucideIcon>> = {
-  ...{ link: Link2, offer: Gift, landing: FileText, network: Handshake },
-  ...{ traffic_source: Radio, collection: Folder, click: MousePointerClick, conversion: Target },
+  link: Link2,
+  offer: Gift,
+  landing: FileText,
+  network: Handshake,
+  traffic_source: Radio,
+  collection: Folder,
+  click: MousePointerClick,
+  conversion: Target,
 }
 
 function usePalettePages(text: string): PaletteOption[] {
@@ -71,14 +77,20 @@ function useFoundOption(): (found: Found, command: PaletteCommand | null) => Pal
   return ({ kind, id, label, detail, path }, command) => {
     if (command === null)
       return {
-        ...{ id: `${kind} ${id}`, label, icon: icons[kind], disabledReason: null },
+        id: `${kind} ${id}`,
+        label,
+        icon: icons[kind],
+        disabledReason: null,
         detail: [keys.kinds[kind], detail].filter(Boolean).join(' · '),
         run: () => void navigate({ href: path }),
       }
     const verb = command.isActive ? links.resume : links.pause
     return {
-      ...{ id: `switch ${id}`, label: `${verb} ${label}`, icon: command.isActive ? Play : Pause },
-      ...{ detail: lack ?? detail ?? '', disabledReason: lack },
+      id: `switch ${id}`,
+      label: `${verb} ${label}`,
+      icon: command.isActive ? Play : Pause,
+      detail: lack ?? detail ?? '',
+      disabledReason: lack,
       run: () => void switchLink(id, command.isActive),
     }
   }

@@ -56,7 +56,9 @@ function Rows({ hasMap, ...props }: FormProps & { hasMap: boolean }) {
         const bars = barsOf(props, data, reports)
         const hasShares = bars.some(({ share }) => share !== undefined)
         const shared = {
-          ...{ title: dimensionLabel(dimension, reports), bars, measure },
+          title: dimensionLabel(dimension, reports),
+          bars,
+          measure,
           heads: { count: measure.name, ...(hasShares && { share: reportChart.share }) },
         }
         const map = hasMap && (
@@ -78,7 +80,10 @@ function barsOf({ request, report, change, metric }: FormProps, { totals }: Repo
   return rows.map((row) => {
     const value = figureOf(row)
     return {
-      ...{ key: row.key, code: row.label, name: rowLabel(row, reports), value },
+      key: row.key,
+      code: row.label,
+      name: rowLabel(row, reports),
+      value,
       ...(hasShares && { share: ((value ?? 0) / total) * 100 }),
       onChoose: () => change({ filters: toggled(request.filters, row) }),
     }

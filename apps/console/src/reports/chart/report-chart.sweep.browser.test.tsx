@@ -76,7 +76,9 @@ describe('37: the chart of a report', () => {
     await expect
       .poll(() => bodies(shown).findLast(({ fill }) => fill))
       .toMatchObject({
-        ...{ groupBy: ['date'], metrics: ['profit'], fill: true },
+        groupBy: ['date'],
+        metrics: ['profit'],
+        fill: true,
         filters: [{ field: 'device', operator: 'eq', value: 'mobile' }],
       })
   })

@@ -8,8 +8,13 @@ import { asRole, sampleFacts } from '../../testing/session-facts.ts'
 
 const listId = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const badPubs = {
-  ...{ id: listId, name: 'bad-pubs', kind: 'sub_id', entriesCount: 1, entries: ['pub1'] },
-  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+  id: listId,
+  name: 'bad-pubs',
+  kind: 'sub_id',
+  entriesCount: 1,
+  entries: ['pub1'],
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
 }
 const lists = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
 const listRoutes: FakeRoutes = {

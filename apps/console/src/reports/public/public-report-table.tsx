@@ -64,7 +64,12 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
       cellsOf(keys, row.metrics, { compared: comparisonOf(row), tints: meta.tintThresholds, digits })
     const press = pressOf(title, cells)
     return {
-      ...{ key, level: 1, isExpanded: false, isLeaf: true, cells: cells(shown), ...press },
+      key,
+      level: 1,
+      isExpanded: false,
+      isLeaf: true,
+      cells: cells(shown),
+      ...press,
       head: press ? <PressedName {...press} name={title} /> : title,
     }
   }

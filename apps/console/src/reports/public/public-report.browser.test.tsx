@@ -11,9 +11,15 @@ import { showPublicReport } from './show-public-report.tsx'
 const answer = {
   data: { name: 'Losers', rows: rows['sub_id:sub_id_1'], totals: total, mixedCurrencies: false },
   meta: {
-    ...{ total: 2, limit: 1_000, offset: 0, timezone: 'Europe/Berlin', currency: 'USD' },
-    ...{ from: '2026-11-18T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' },
-    ...{ groupBy: ['sub_id:sub_id_1'], asOf: '2026-11-25T09:32:00.000Z' },
+    total: 2,
+    limit: 1_000,
+    offset: 0,
+    timezone: 'Europe/Berlin',
+    currency: 'USD',
+    from: '2026-11-18T23:00:00.000Z',
+    to: '2026-11-25T23:00:00.000Z',
+    groupBy: ['sub_id:sub_id_1'],
+    asOf: '2026-11-25T09:32:00.000Z',
     tintThresholds: [-50, -20, -5, 5, 20, 50],
   },
 }
@@ -77,11 +83,9 @@ describe('the page of a public report', () => {
     await page.viewport(1440, 900)
     show({
       data: {
-        ...{
-          name: 'Both',
-          mixedCurrencies: true,
-          totals: { ...total, previous: total, change: { cost: 30 } },
-        },
+        name: 'Both',
+        mixedCurrencies: true,
+        totals: { ...total, previous: total, change: { cost: 30 } },
         rows: [
           {
             dimensions: { device: 'mobile', country: null },

@@ -8,8 +8,12 @@ import { asRole, sampleFacts } from '../../testing/session-facts.ts'
 
 const id = '019ac1f0-5555-7b5e-9d10-5a3f5d1c2b4a'
 const losers = {
-  ...{ id, name: 'Losers', isPublic: false, publicToken: null },
-  ...{ createdAt: '2026-11-24T08:00:00.000Z', updatedAt: '2026-11-24T08:00:00.000Z' },
+  id,
+  name: 'Losers',
+  isPublic: false,
+  publicToken: null,
+  createdAt: '2026-11-24T08:00:00.000Z',
+  updatedAt: '2026-11-24T08:00:00.000Z',
   config: {
     range: 'last_7_days',
     timezone: 'Europe/Berlin',
@@ -58,8 +62,11 @@ describe('saved reports', () => {
     expect(sent?.body).toMatchObject({
       name: 'Losers',
       config: {
-        ...{ range: 'last_7_days', timezone: 'Europe/Berlin', groupBy: ['device'] },
-        ...{ metrics: ['clicks', 'profit'], orderBy: [{ field: 'profit', direction: 'asc' }] },
+        range: 'last_7_days',
+        timezone: 'Europe/Berlin',
+        groupBy: ['device'],
+        metrics: ['clicks', 'profit'],
+        orderBy: [{ field: 'profit', direction: 'asc' }],
       },
     })
   })
@@ -78,7 +85,9 @@ describe('saved reports', () => {
     await expect
       .poll(() => bodies(shown).at(-1))
       .toMatchObject({
-        ...{ range: 'last_7_days', groupBy: ['device'], orderBy: [{ field: 'profit', direction: 'asc' }] },
+        range: 'last_7_days',
+        groupBy: ['device'],
+        orderBy: [{ field: 'profit', direction: 'asc' }],
         filters: losers.config.filters,
       })
   })

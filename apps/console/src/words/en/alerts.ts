@@ -1,16 +1,29 @@
 const operators: Record<string, string> = {
-  ...{ lt: 'below', lte: 'at most', gt: 'above', gte: 'at least' },
+  lt: 'below',
+  lte: 'at most',
+  gt: 'above',
+  gte: 'at least',
 }
 const channelKinds: Record<string, string> = {
-  ...{ email: 'Mail', telegram: 'Telegram', slack: 'Slack or alike', webhook: 'Webhook' },
+  email: 'Mail',
+  telegram: 'Telegram',
+  slack: 'Slack or alike',
+  webhook: 'Webhook',
 }
 const results: Record<string, string> = {
-  ...{ paused: 'paused', was_paused: 'was paused already', added: 'added to the list' },
-  ...{ was_listed: 'was in the list already', list_full: 'the list is full' },
-  ...{ not_an_entry: 'cannot be an entry of a list', gone: 'the list is gone' },
+  paused: 'paused',
+  was_paused: 'was paused already',
+  added: 'added to the list',
+  was_listed: 'was in the list already',
+  list_full: 'the list is full',
+  not_an_entry: 'cannot be an entry of a list',
+  gone: 'the list is gone',
 }
 const statuses: Record<string, string> = {
-  ...{ pending: 'is being sent', retrying: 'is tried again', delivered: 'was sent', failed: 'failed' },
+  pending: 'is being sent',
+  retrying: 'is tried again',
+  delivered: 'was sent',
+  failed: 'failed',
 }
 
 export const alerts = {

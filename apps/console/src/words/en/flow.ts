@@ -24,37 +24,63 @@ const actions: Record<string, string> = {
 }
 
 const ways: Record<string, string> = {
-  ...{ url: 'A URL', landing_offer: 'Landings and offers', send_to_campaign: 'Another link' },
-  ...{ http_404: 'Answer 404', show_html: 'Show a page', show_text: 'Show a text' },
-  ...{ do_nothing: 'Do nothing (204)' },
+  url: 'A URL',
+  landing_offer: 'Landings and offers',
+  send_to_campaign: 'Another link',
+  http_404: 'Answer 404',
+  show_html: 'Show a page',
+  show_text: 'Show a text',
+  do_nothing: 'Do nothing (204)',
 }
 const contentHints: Record<string, string> = {
   html: 'HTML of at most 100 KB. Macros such as {country} are made safe for the place where they stand.',
   text: 'At most 100 KB, sent as plain text. Macros such as {country} are filled in.',
 }
 const redirectTypes: Record<string, string> = {
-  ...{ 302: '302 Found', 301: '301 Moved permanently', 303: '303 See other' },
-  ...{ 307: '307 Temporary, same method', 308: '308 Permanent, same method' },
-  ...{ meta: 'Meta refresh', double_meta: 'Double meta refresh, hides the referrer', js: 'JavaScript' },
-  ...{ iframe: 'In a frame', blank_referrer: 'Without referrer', formsubmit: 'By a form (POST)' },
-  ...{ remote: 'Target read from a URL', curl: 'Page fetched and shown' },
+  302: '302 Found',
+  301: '301 Moved permanently',
+  303: '303 See other',
+  307: '307 Temporary, same method',
+  308: '308 Permanent, same method',
+  meta: 'Meta refresh',
+  double_meta: 'Double meta refresh, hides the referrer',
+  js: 'JavaScript',
+  iframe: 'In a frame',
+  blank_referrer: 'Without referrer',
+  formsubmit: 'By a form (POST)',
+  remote: 'Target read from a URL',
+  curl: 'Page fetched and shown',
 }
 const appendQueries: Record<string, string> = {
-  ...{ null: 'As the link does', true: 'Add it to the target', false: 'Leave it out' },
+  null: 'As the link does',
+  true: 'Add it to the target',
+  false: 'Leave it out',
 }
 
 const matchings: Record<string, string> = {
-  ...{ exact: 'exactly', mask: 'by mask', regex: 'by regex', empty: 'empty' },
-  ...{ gte: 'at least', lte: 'at most' },
+  exact: 'exactly',
+  mask: 'by mask',
+  regex: 'by regex',
+  empty: 'empty',
+  gte: 'at least',
+  lte: 'at most',
 }
 const placeholders: Record<string, string> = { mask: 'abc* or a?c', regex: '^abc.*' }
 const examples: Record<string, string> = { ip: '203.0.113.7, 10.0.0.0/8 or 10.0.0.1 - 10.0.0.9' }
 const filterFields: Record<string, string> = {
-  ...{ param: 'Name', slot: 'Sub id', max: 'Clicks at most', per: 'In', values: 'New to' },
+  param: 'Name',
+  slot: 'Sub id',
+  max: 'Clicks at most',
+  per: 'In',
+  values: 'New to',
 }
 const dateFields: Record<string, string> = { from: 'From day', to: 'To day' }
 const choices: Record<string, string> = {
-  ...{ hour: 'an hour', day: 'a day', total: 'all time', link: 'the link', rule: 'this rule' },
+  hour: 'an hour',
+  day: 'a day',
+  total: 'all time',
+  link: 'the link',
+  rule: 'this rule',
 }
 export const flow = {
   lanes: { forced: 'Forced', regular: 'Regular', default: 'Default' },

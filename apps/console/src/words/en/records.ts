@@ -62,7 +62,11 @@ const audiences: Record<string, string> = {
   all: 'All clicks',
 }
 const statuses: Record<string, string> = {
-  ...{ lead: 'Lead', sale: 'Sale', rejected: 'Rejected', rebill: 'Rebill', upsell: 'Upsell' },
+  lead: 'Lead',
+  sale: 'Sale',
+  rejected: 'Rejected',
+  rebill: 'Rebill',
+  upsell: 'Upsell',
 }
 
 const costModels: Record<string, string> = {

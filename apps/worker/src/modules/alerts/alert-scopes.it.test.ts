@@ -64,16 +64,26 @@ describeWith(['postgres'], 'alerts on the figures of the store', () => {
     if (click === undefined || click.workspaceId === null) throw new Error('There is no such click')
     const atMs = click.clickedAtMs + minuteMs
     return {
-      ...{
-        conversionId: randomUUID(),
-        version: 1,
-        workspaceId: click.workspaceId,
-        clickToken: click.clickToken,
-      },
-      ...{ clickedAtMs: click.clickedAtMs, convertedAtMs: atMs, createdAtMs: atMs, updatedAtMs: atMs },
-      ...{ statusChangedAtMs: atMs, linkId: click.linkId, offerId: null, networkId: null, goalId: null },
-      ...{ originalStatus: null, previousStatus: null, payout: '10', currency: 'USD', tid: null },
-      ...{ intake: 'postback', click },
+      conversionId: randomUUID(),
+      version: 1,
+      workspaceId: click.workspaceId,
+      clickToken: click.clickToken,
+      clickedAtMs: click.clickedAtMs,
+      convertedAtMs: atMs,
+      createdAtMs: atMs,
+      updatedAtMs: atMs,
+      statusChangedAtMs: atMs,
+      linkId: click.linkId,
+      offerId: null,
+      networkId: null,
+      goalId: null,
+      originalStatus: null,
+      previousStatus: null,
+      payout: '10',
+      currency: 'USD',
+      tid: null,
+      intake: 'postback',
+      click,
       ...fields,
     }
   }
@@ -126,7 +136,10 @@ describeWith(['postgres'], 'alerts on the figures of the store', () => {
     // Of another workspace, with the same tag.
     const elsewhere = await aWorkspace(db)
     await db.orm.insert(links).values({
-      ...{ id: foreign, workspaceId: elsewhere, shortCode: randomUUID(), tags: ['new'] },
+      id: foreign,
+      workspaceId: elsewhere,
+      shortCode: randomUUID(),
+      tags: ['new'],
       originalUrl: 'https://shop.example/',
     })
     const others = clicksOf(9, foreign, { workspaceId: elsewhere })
@@ -147,7 +160,10 @@ describeWith(['postgres'], 'alerts on the figures of the store', () => {
     const rule = { metric: 'clicks', operator: 'gte', threshold: 1, windowMinutes: 30, cooldownMinutes: 60 }
     await db.orm.insert(alerts).values({ id, workspaceId, name: 'A', scope: 'tag', ...rule, ...fields })
     const check = createAlertChecks({
-      ...{ db, analytics: store, clock: () => nowMs, randomBytes },
+      db,
+      analytics: store,
+      clock: () => nowMs,
+      randomBytes,
       outgoingEvents: createOutgoingEventQueue({ clock: () => nowMs, randomBytes }),
       dbClock: setPostgresClock(() => nowMs),
     })

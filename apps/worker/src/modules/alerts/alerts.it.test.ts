@@ -273,8 +273,13 @@ describeWith(['postgres'], 'alerts', () => {
     // What is off already is not paused again.
     expect(await auditedOf(linkId)).toEqual([
       expect.objectContaining({
-        ...{ workspaceId, userId: null, apiKeyId: null, ip: null },
-        ...{ action: 'link.update', resourceType: 'link', createdAt: new Date(startMs) },
+        workspaceId,
+        userId: null,
+        apiKeyId: null,
+        ip: null,
+        action: 'link.update',
+        resourceType: 'link',
+        createdAt: new Date(startMs),
         changes: { isActive: false, reason: `alert ${alertId} (Many clicks)` },
       }),
     ])

@@ -207,7 +207,9 @@ describeWith(['postgres'], 'an alert about each value', () => {
     expect(versions).toMatchObject([{ kind: 'workspace', version: 1, publishedVersion: 0 }])
     expect(await db.orm.select().from(auditLog).where(eq(auditLog.resourceId, listId))).toMatchObject([
       {
-        ...{ action: 'list.update', resourceType: 'list', userId: null },
+        action: 'list.update',
+        resourceType: 'list',
+        userId: null,
         changes: { entries: { add: ['b', 'c'] }, reason: `alert ${id} (Zones)` },
       },
     ])

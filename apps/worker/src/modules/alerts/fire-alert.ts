@@ -130,7 +130,11 @@ async function noteFirings(
     workspaceId,
     alertId: alert.id,
     firedAt,
-    ...{ metric, operator, threshold, scope, action },
+    metric,
+    operator,
+    threshold,
+    scope,
+    action,
     result: results[index] ?? null,
     deliveryIds: deliveryIds[index] ?? [],
   }))

@@ -66,7 +66,13 @@ describeWith(['postgres'], 'messages to the channels of alerts', () => {
   }
   const start = async (fields: { mail?: typeof mail | null } = {}) => {
     const role = createDeliveries({
-      ...{ db, secrets, mail, clock: () => nowMs, dbClock, settings: adPlatformDefaults, ...fields },
+      db,
+      secrets,
+      mail,
+      clock: () => nowMs,
+      dbClock,
+      settings: adPlatformDefaults,
+      ...fields,
       outbound: createOutboundHttp({ allow: ['127.0.0.0/8'] }),
       telegramUrl: receiver.url,
       logger: { warn: () => {}, error: () => {} },
@@ -101,7 +107,9 @@ describeWith(['postgres'], 'messages to the channels of alerts', () => {
     const [request] = receiver.requests
     expect(request).toMatchObject({ method: 'POST', path: `/bot${botToken}/sendMessage` })
     expect(JSON.parse(String(request?.body))).toEqual({
-      ...{ chat_id: '-1001', text: body, link_preview_options: { is_disabled: true } },
+      chat_id: '-1001',
+      text: body,
+      link_preview_options: { is_disabled: true },
     })
     expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 1 }])
   })

@@ -181,8 +181,12 @@ describeWith(['postgres'], 'checks of offers', () => {
       ])
       expect(await auditedOf(id)).toEqual([
         expect.objectContaining({
-          ...{ workspaceId, userId: null, apiKeyId: null, ip: null },
-          ...{ action: 'offer.update', resourceType: 'offer' },
+          workspaceId,
+          userId: null,
+          apiKeyId: null,
+          ip: null,
+          action: 'offer.update',
+          resourceType: 'offer',
           changes: {
             status: 'auto_disabled',
             disabledReason: 'health_check',
