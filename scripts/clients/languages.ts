@@ -10,11 +10,11 @@ const buildTimeoutMs = 900_000
 
 /** A language that clients are made in. */
 export interface Language {
-  /** As openapi-generator calls it. */
+  /** The name that openapi-generator has for it. */
   generator: string
   /** Options of the generator beyond its defaults. */
   options: readonly string[]
-  /** What must answer for the client to be made. */
+  /** The command that must answer for the client to be made. */
   needs: readonly [command: string, ...args: string[]]
   /** Makes a program of the client in `folder` and the ten calls. Rejects with what the compiler says. */
   build: (folder: string) => Promise<void>
@@ -36,7 +36,7 @@ function addCalls(name: string, to: string): void {
   copyFileSync(join(PROJECT_ROOT, 'scripts', 'clients', 'calls', name), to)
 }
 
-/** What every generated client imports: made once, since it takes longer than all the rest. */
+/** The dependencies of every generated client are made once: they take longer than all the rest. */
 const pythonPackages = join(CACHE_DIRECTORY, 'clients', 'python-packages')
 
 async function buildPython(folder: string): Promise<void> {

@@ -27,7 +27,7 @@ export interface KafkaListener {
   security?: KafkaListenerSecurity
 }
 
-/** What a listener of Kafka has for TLS and for sign-ins. */
+/** The settings of a listener of Kafka for TLS and for sign-ins. */
 export interface KafkaListenerSecurity {
   /** The file (PEM) with the broker's private key (PKCS #8) and its certificate. */
   keyStore: string

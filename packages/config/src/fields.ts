@@ -194,7 +194,7 @@ export const proxyList = (companies: readonly string[]) =>
     (item) => companies.find((company) => company === item.toLowerCase()) ?? parseProxies(item),
   )
 
-/** Where people write to: an https URL, or an e-mail address, which becomes a `mailto:` URL. */
+/** The address that people write to: an https URL, or an e-mail address, which becomes a `mailto:` URL. */
 export const contact = () =>
   field('must be an e-mail address or an https URL', (value) => {
     if (/^[^\s<>@:/]+@[^\s<>@]+$/.test(value)) return `mailto:${value}`

@@ -40,7 +40,7 @@ async function redoclyProblems(): Promise<string[]> {
   return found.map(({ ruleId, message, location: [at] }) => `redocly ${ruleId} at ${at?.pointer}: ${message}`)
 }
 
-/** Of the document, these rules and the versions of both. */
+/** Hashes the document, these rules and the versions of both. */
 function versionOfCheck(): string {
   const require = createRequire(import.meta.url)
   const versions = ['@redocly/openapi-core', '@stoplight/spectral-rulesets'].map((name) =>

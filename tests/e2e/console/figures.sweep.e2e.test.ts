@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
   })
   afterAll(() => screens?.stop())
 
-  /** Of the month up to today, with the figures that it is compared with. */
+  /** The report of the month up to today, with the figures that it is compared with. */
   const summary = () =>
     answers.last<Of<Figures & { comparison: Figures }>>('/overview/summary', (_, query) =>
       query.has('compare'),

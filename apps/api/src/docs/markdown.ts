@@ -82,7 +82,7 @@ const operationLines = (document: Document, found: Found): string[] => [
   ...answerLines(found),
 ]
 
-/** What a record is made of: its fields, or the records that it is one of. */
+/** The parts of a record: its fields, or the records that it is one of. */
 function recordLines([name, schema]: [name: string, schema: unknown]): string[] {
   if (!isJsonSchema(schema)) return []
   const fields = fieldLines(schema)
@@ -114,10 +114,10 @@ const documents = [
   '- [OpenAPI 3.1 as YAML](/docs/openapi.yaml): the same',
 ]
 
-/** What `/docs` says first, and where its parts are, as Markdown. */
+/** Returns the first page of `/docs` as Markdown, with the addresses of its parts. */
 export const indexMarkdown = (document: Document): string =>
   `${lines('# Waymark API', '', document.info.description ?? '', '', '## Parts', '', partLinks(document), '', '## Documents', '', documents)}\n`
 
-/** What programs that read pages in place of people look for at `/llms.txt` (llmstxt.org). */
+/** Returns the file that programs which read pages for people look for at `/llms.txt` (llmstxt.org). */
 export const llmsText = (document: Document): string =>
   `${lines('# Waymark', '', '> A self-hosted link tracker: links, redirect rules, conversions and reports, all by an HTTP API.', '', 'Every route is under `/api/v1`. Errors have one shape, whose `code` says what is wrong.', '', '## API', '', '- [How the API is called](/docs.md): credentials, limits and all parts', partLinks(document), '', '## Optional', '', documents)}\n`

@@ -103,7 +103,7 @@ function namesInRequests(document: OpenAPIV3_1.Document): Set<string> {
 }
 
 /**
- * What an answer contains may have more fields in a later version, which generated clients refuse where
+ * Answers may have more fields in a later version, which generated clients refuse where
  * `additionalProperties` is false. Bodies stay closed: a wrong field in one is an error.
  */
 export function leaveAnswersOpen(document: OpenAPIV3_1.Document): void {

@@ -26,7 +26,7 @@ type Operation = ReturnType<typeof operationsOf>[number]['operation']
 
 const isSaid = (answer: Answer): answer is OpenAPIV3_1.ResponseObject => 'description' in answer
 
-/** What an error answers, whatever the error: `default` of every route. */
+/** The answer of any error: `default` of every route. */
 function errorAnswer(example: OpenAPIV3_1.ResponseObject, codes: readonly string[]) {
   const [media] = Object.values(example.content ?? {})
   const named = codesIn(codes.join(', ')) ?? []

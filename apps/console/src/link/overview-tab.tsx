@@ -71,7 +71,7 @@ export function OverviewTab({ link }: { link: Link }) {
   )
 }
 
-/** Of several figures of a day the most unusual one counts. */
+/** The most unusual one counts of several figures of a day. */
 function unusualDays(anomalies: readonly Anomaly[] = []): UnusualDays {
   const byDay = Map.groupBy(anomalies, ({ period }) => period.slice(0, 10))
   return new Map([...byDay].map(([day, own]) => [day, worstOf(own)]))

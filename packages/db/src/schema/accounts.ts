@@ -167,7 +167,7 @@ export const sessions = pgTable(
     /** Whether the browser's cookie outlives the browser. */
     remember: boolean('remember').notNull().default(true),
     /**
-     * Of a session for programs (contract-3 §22), which has no refresh tokens: these three; of a sign-in
+     * A session for programs (contract-3 §22) has these three and no refresh tokens; a sign-in has
      * none. Such a session has no `ip` before its first use.
      */
     name: text('name'),

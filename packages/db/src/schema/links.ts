@@ -106,7 +106,7 @@ export const links = pgTable(
       .notNull()
       .default([]),
     trafficSourceId: uuid('traffic_source_id'),
-    /** Of its leads; null: that of their offer or network. */
+    /** The percentage of its leads; `null` takes that of their offer or network. */
     expectedApproval: expectedApproval(),
     /**
      * Grows with every change of the link, its rules or its workspace's settings: orders the published

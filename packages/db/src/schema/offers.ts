@@ -34,7 +34,7 @@ export const affiliateNetworks = pgTable(
     /** Network status, lower case → ours. */
     statusMap: jsonb('status_map').$type<Record<string, string>>().notNull().default({}),
     isActive: boolean('is_active').notNull().default(true),
-    /** Of its leads, where neither link nor offer has one; null: none is known. */
+    /** The percentage of its leads where neither link nor offer has one; `null` when none is known. */
     expectedApproval: expectedApproval(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -93,7 +93,7 @@ export const offers = pgTable(
     countries: text('countries').array(),
     payout: money('payout').notNull().default('0'),
     payoutCurrency: text('payout_currency').notNull(),
-    /** Of its leads, where their link has none; null: that of the network. */
+    /** The percentage of its leads where their link has none; `null` takes that of the network. */
     expectedApproval: expectedApproval(),
     payoutModel: text('payout_model', { enum: ['fixed', 'auto_from_postback'] })
       .notNull()

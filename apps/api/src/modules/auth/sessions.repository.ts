@@ -131,7 +131,7 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
       return { items, total: counted[0]?.total ?? 0 }
     },
 
-    /** Where people signed in to the account, the last hundred of its sessions, ended ones among them. */
+    /** The last hundred sessions in which people signed in to the account, ended ones among them. */
     addressesOf: async (email: string): Promise<string[]> => {
       const rows = await orm
         .select({ ip: sessions.ip })

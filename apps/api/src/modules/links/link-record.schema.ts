@@ -132,8 +132,8 @@ export type PublicLinkRecord = z.infer<typeof publicLinkRecord>
 const { shape: publicShape } = publicLinkRecord
 
 /**
- * What GET /links/{code} answers: what everybody may know of the link, and with `full=true` the rest of its
- * record. One object, since a client has no other way to know which of two it gets.
+ * The answer of GET /links/{code} has what everybody may know of the link, and with `full=true` the rest of
+ * its record. It is one object, since a client has no other way to know which of two it gets.
  */
 export const linkView = linkRecord
   .partial()

@@ -23,7 +23,7 @@ const unserved: Omit<SimulationRecord, keyof Way> = {
 /** Of a visitor whom the workspace's bot rules block: no rule is evaluated. */
 export const blockedRecord: SimulationRecord = { ...nowhere('blocked'), ...unserved }
 
-/** Of an address at which there is no link: its path goes on, and the link sends none on. */
+/** The draw of an address at which there is no link: its path goes on, and the link sends none on. */
 export const notFoundRecord: SimulationRecord = { ...nowhere('not_found'), ...unserved }
 
 /** The answer of contract §4, "Simulator". */

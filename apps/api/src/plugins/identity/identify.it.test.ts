@@ -52,7 +52,7 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
     }
   }
 
-  /** What the second node says to the member, by session, by key and by a session for programs. */
+  /** Returns the second node's answers to the member, by session, by key and by a session for programs. */
   const seen = async ({ member }: Team) => {
     const { token, workspaceId, key, program } = member
     const url = '/links/list'

@@ -8,7 +8,7 @@ import { hourOfWeek } from './times.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What the buckets of each granularity are compared with. */
+/** The earlier buckets that those of each granularity are compared with. */
 const seasons: Readonly<
   Record<
     Granularity,
@@ -54,7 +54,7 @@ function wholeBuckets(
     .filter((bucket) => bucket.startMs >= scope.fromMs && bucket.endMs <= endMs)
 }
 
-/** What one event adds to a metric: chance is measured in these. 0 where no event is known. */
+/** The amount that one event adds to a metric: chance is measured in it. It is 0 where no event is known. */
 function unitOf(metric: Watched, buckets: readonly Bucket[]): number {
   if (metric !== 'revenue') return 1
   const sum = (names: readonly string[]) =>

@@ -20,7 +20,7 @@ const interval = z
   })
   .nullable()
 
-/** What became of the clicks of a rule, with how far chance reaches. */
+/** The figures of the clicks of a rule, with how far chance reaches. */
 export const outcomeShape = {
   conversions: z.int().describe('Leads and sales.'),
   cr: z.number().nullable().describe('Percent of the clicks; null without clicks.'),
@@ -71,7 +71,7 @@ function outcomeOf(groups: readonly Metrics[], totals: Metrics | undefined): Out
   }
 }
 
-/** What became of the clicks of each rule, by conversions and revenue (contract-3 §18, "Reports"). */
+/** Reads the conversions and the revenue of the clicks of each rule (contract-3 §18, "Reports"). */
 export async function outcomesOf(
   sources: FigureSources,
   scope: FigureScope,
