@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
-import { type TempDir, tempDir, waitFor } from '@waymark/testing'
+import { sweep, type TempDir, tempDir, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, done, signUp, totalClicks } from './support/integrator.ts'
 import {
@@ -147,15 +147,17 @@ describe('the processes of npm start', () => {
     await untilCounted()
   })
 
-  it('redirects at once while Postgres is killed and starts again, and counts every click once', async () => {
-    const killed = postgresPid(folder.path)
-    process.kill(killed, 'SIGKILL')
-    await untilSaid('The embedded Postgres has ended')
-    await untilApiIsUp()
-    expect(postgresPid(folder.path)).not.toBe(killed)
-    await expectVisitorsFirst()
-    await done(account.key.call('POST', '/links', { originalUrl: target }))
-    await untilCounted()
+  sweep(() => {
+    it('redirects at once while Postgres is killed and starts again, and counts every click once', async () => {
+      const killed = postgresPid(folder.path)
+      process.kill(killed, 'SIGKILL')
+      await untilSaid('The embedded Postgres has ended')
+      await untilApiIsUp()
+      expect(postgresPid(folder.path)).not.toBe(killed)
+      await expectVisitorsFirst()
+      await done(account.key.call('POST', '/links', { originalUrl: target }))
+      await untilCounted()
+    })
   })
 
   it('ends with a supervisor that is killed; the next start has every click', async () => {
@@ -168,12 +170,14 @@ describe('the processes of npm start', () => {
     await untilCounted()
   })
 
-  it('starts while the processes of a killed supervisor still end', async () => {
-    await visitOnce()
-    running.process.signal('SIGKILL')
-    running = await startStandalone(folder.path)
-    await visitOnce()
-    await untilCounted()
+  sweep(() => {
+    it('starts while the processes of a killed supervisor still end', async () => {
+      await visitOnce()
+      running.process.signal('SIGKILL')
+      running = await startStandalone(folder.path)
+      await visitOnce()
+      await untilCounted()
+    })
   })
 
   it('leaves no process behind that a second signal ends at once', async () => {
