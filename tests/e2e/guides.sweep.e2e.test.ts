@@ -25,6 +25,8 @@ describe('what the guides say', () => {
   let session: Integrator
   let key: Integrator
   let apiKey: string
+  let signedIn: string
+  let workspaceId: string
 
   beforeAll(async () => {
     folder = await tempDir()
@@ -34,10 +36,12 @@ describe('what the guides say', () => {
     })
     const account = { email: 'guides@example.com', password }
     const anyone = createIntegrator(waymark.apiUrl)
-    const { accessToken } = await done(
-      anyone.call<{ accessToken: string }>('POST', '/auth/register', account),
+    const registered = await done(
+      anyone.call<{ accessToken: string; workspace: { id: string } }>('POST', '/auth/register', account),
     )
-    session = createIntegrator(waymark.apiUrl, { authorization: `Bearer ${accessToken}` })
+    signedIn = registered.accessToken
+    workspaceId = registered.workspace.id
+    session = createIntegrator(waymark.apiUrl, { authorization: `Bearer ${signedIn}` })
     const made = { name: 'guides', scopes: ['admin:write'] }
     apiKey = (await done(session.call<{ key: string }>('POST', '/api-keys', made))).key
     key = createIntegrator(waymark.apiUrl, { 'x-api-key': apiKey })
@@ -63,15 +67,23 @@ describe('what the guides say', () => {
     const blocks = [...(await guide(name)).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
     const commands = blocks
       .join('')
+      .replaceAll(/ \\\n */g, ' ')
       .split('\n')
       .filter((line) => line.includes('https://api.example.com'))
     const printed: { data?: Record<string, unknown> }[] = []
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    let token = ''
     for (const command of commands) {
-      const here = command.replaceAll('https://api.example.com', waymark.apiUrl)
+      const here = command
+        .replaceAll('https://api.example.com', waymark.apiUrl)
+        .replace(/"workspaceId":"[^"]*"/, `"workspaceId":"${workspaceId}"`)
+        .replace(/"expiresAt":"[^"]*"/, `"expiresAt":"${tomorrow}"`)
       const { stdout } = await promisify(execFile)('bash', ['-ec', here], {
-        env: { ...process.env, KEY: apiKey },
+        env: { ...process.env, KEY: apiKey, SIGNED_IN: signedIn, WMS_TOKEN: token },
       })
-      printed.push(JSON.parse(stdout))
+      const answer: (typeof printed)[number] = JSON.parse(stdout)
+      token = typeof answer.data?.token === 'string' ? answer.data.token : token
+      printed.push(answer)
     }
     return printed
   }
@@ -222,11 +234,19 @@ describe('what the guides say', () => {
 
   describe('to integrators', () => {
     it('the command answers the same again', async () => {
-      const [first] = await run('integrators.md')
-      expect((await run('integrators.md'))[0]).toEqual(first)
+      const madeLink = async () => (await run('integrators.md')).find(({ data }) => data?.shortUrl)
+      const first = await madeLink()
+      expect(first?.data).toMatchObject({ shortCode: expect.any(String) })
+      expect(await madeLink()).toEqual(first)
       const again = createIntegrator(waymark.apiUrl, { 'x-api-key': apiKey, 'idempotency-key': 'order-7' })
       const other = await again.call('POST', '/links', { originalUrl: 'https://other.example/' })
       expect([other.status, other.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH'])
+    })
+
+    it('a program opens with its session what is closed to keys', async () => {
+      const [session, domains] = await run('integrators.md')
+      expect(session?.data).toMatchObject({ name: 'Nightly import', workspaceId })
+      expect(domains?.data).toEqual(expect.any(Array))
     })
 
     it('the SDK makes a link as is shown, and answers name their limits', async () => {
