@@ -1,4 +1,5 @@
 import type { ClickRow } from '@waymark/analytics-store'
+import type { Orm } from '@waymark/db'
 import { moneyNumber, parseTargetUrl } from '@waymark/domain'
 import { parseUserAgent } from '@waymark/visitor'
 import { type ClickCostDeps, type ClickCosts, clickCostsOf } from '../click-costs.ts'
@@ -11,23 +12,31 @@ export type ShownClick = Pick<ClickRow, (typeof clickRecordFields)[number]>
 
 /**
  * Makes the click event records of the specification, of clicks of one workspace; the titles and pixels of
- * their links are those of now, and so is what reports count as their cost.
+ * their links are those of now.
+ * @param costs what reports count for the clicks; a report of whole days, which live events do without
  */
 export async function clickRecordsOf(
+  orm: Orm,
+  workspaceId: string,
+  { clicks, costs }: { clicks: readonly ShownClick[]; costs: ClickCosts },
+): Promise<ClickRecord[]> {
+  const linkIds = new Set(clicks.flatMap(({ linkId }) => linkId ?? []))
+  const links = await clickedLinks(orm, workspaceId, [...linkIds])
+  return clicks.map((click) => ({
+    ...clickRecordOf(click, links.get(click.linkId ?? '') ?? null),
+    ...costOf(click, costs),
+  }))
+}
+
+/** Makes the records of the log and the look-up: with their costs. */
+export async function costedClickRecordsOf(
   deps: ClickCostDeps,
   workspaceId: string,
   clicks: readonly ShownClick[],
 ): Promise<ClickRecord[]> {
   if (clicks.length === 0) return []
-  const linkIds = new Set(clicks.flatMap(({ linkId }) => linkId ?? []))
-  const [links, costs] = await Promise.all([
-    clickedLinks(deps.orm, workspaceId, [...linkIds]),
-    clickCostsOf(deps, workspaceId, clicks),
-  ])
-  return clicks.map((click) => ({
-    ...clickRecordOf(click, links.get(click.linkId ?? '') ?? null),
-    ...costOf(click, costs),
-  }))
+  const costs = await clickCostsOf(deps, workspaceId, clicks)
+  return clickRecordsOf(deps.orm, workspaceId, { clicks, costs })
 }
 
 /** The address is a member only where it was stored. */

@@ -56,7 +56,7 @@ export const clickRecord = z
       .number()
       .nullable()
       .describe(
-        'What reports count for the click, now: its price by the cost model of its traffic source, what its conversions add to it, and its share of the cost records of its link. Null: nothing. Costs of the whole workspace are of no click.',
+        'What reports count for the click, now: its price by the cost model of its traffic source, what its conversions add to it, and its share of the cost records of its link. Null: nothing, and in live events, where `costGiven` is what the query said. Costs of the whole workspace are of no click.',
       ),
     costCurrency: z.string().describe('Of `cost`: the base currency of the workspace.'),
     costGiven: z

@@ -2,11 +2,11 @@ import type { ApiModule } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
 import { createSimulator } from '../simulator/index.ts'
-import { clickRecordsOf } from './click-record.ts'
+import { costedClickRecordsOf } from './click-record.ts'
 import { eraseClick } from './erase-click.ts'
 import { declareEventRoutes } from './events.routes.ts'
 
-export { clickRecordsOf } from './click-record.ts'
+export { clickRecordsOf, costedClickRecordsOf, type ShownClick } from './click-record.ts'
 export { clickRecordFields } from './click-record-fields.ts'
 export { clickRecord } from './events.schema.ts'
 
@@ -21,7 +21,7 @@ export const eventsModule: ApiModule = (app, deps) => {
     reader,
     permits,
     recordOf: async (workspaceId, click) => {
-      const [record] = await clickRecordsOf(records, workspaceId, [click])
+      const [record] = await costedClickRecordsOf(records, workspaceId, [click])
       if (record === undefined) throw new Error('A click has no record')
       return record
     },

@@ -32,8 +32,7 @@ interface Feed {
   subscribed: Promise<() => Promise<void>>
 }
 
-export function createLiveHub({ db, analytics, kv, clock, monotonicMs, logger }: AppDeps): LiveHub {
-  const records = { orm: db.orm, reader: analytics.reader }
+export function createLiveHub({ db, kv, clock, monotonicMs, logger }: AppDeps): LiveHub {
   const channels = createLiveChannels(kv)
   const feeds = new Map<string, Feed>()
   let loops: PollLoop[] = []
@@ -48,7 +47,7 @@ export function createLiveHub({ db, analytics, kv, clock, monotonicMs, logger }:
       sinceMs: clock(),
       rate: createEventRate(monotonicMs),
     })
-    const onFeed = (feed: LiveFeed) => void handOver(records, group, feed).catch(notRead)
+    const onFeed = (feed: LiveFeed) => void handOver(db.orm, group, feed).catch(notRead)
     const feed = { group, subscribed: channels.subscribe(audience, onFeed) }
     feeds.set(audience.id, feed)
     await feed.subscribed
@@ -103,12 +102,8 @@ export function createLiveHub({ db, analytics, kv, clock, monotonicMs, logger }:
   }
 }
 
-async function handOver(
-  records: Parameters<typeof liveRecordsOf>[0],
-  group: AudienceReaders,
-  { events, skipped }: LiveFeed,
-): Promise<void> {
-  group.send(await liveRecordsOf(records, group.audience.workspaceId, events), skipped)
+async function handOver(orm: Orm, group: AudienceReaders, { events, skipped }: LiveFeed): Promise<void> {
+  group.send(await liveRecordsOf(orm, group.audience.workspaceId, events), skipped)
 }
 
 /**

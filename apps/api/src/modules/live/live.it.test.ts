@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sampleClick } from '@waymark/conversions/testing'
-import { alertFirings, conversions, memberships } from '@waymark/db'
+import { alertFirings, conversions, memberships, workspaces } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLivePublisher, type LivePublisher } from '@waymark/live'
@@ -127,6 +127,27 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     const clickedAt = new Date(click.clickedAtMs).toISOString()
     expect(shown?.data).toMatchObject({ linkId, clickedAt, countryName: 'United Kingdom', code: 'x7Kd2Qp' })
     expect(stranger.events()).toEqual([])
+  })
+
+  /** The log's cost is a report: in the feed it was one for each message, whose fault lost the message. */
+  it('has clicks while no report can be read, without what reports count for them', async () => {
+    const paid = await test.signUp()
+    const { workspaceId } = paid
+    await test.deps.db.orm
+      .update(workspaces)
+      .set({ hasClickCosts: true })
+      .where(eq(workspaces.id, workspaceId))
+    const report = vi.spyOn(test.deps.analytics.reader, 'report').mockRejectedValue(new Error('no engine'))
+    onTestFinished(() => report.mockRestore())
+    const stream = await open(paid)
+    const click = sampleClick(new Date().toISOString(), { workspaceId, linkId, cost: '0.05' })
+    await vi.waitFor(() => {
+      publish([click])
+      expect(tokensOf(stream)).toContain(click.clickToken)
+    }, waiting)
+    const [shown] = stream.events('click')
+    expect(shown?.data).toMatchObject({ cost: null, costCurrency: 'USD', costGiven: 0.05 })
+    expect(report).not.toHaveBeenCalled()
   })
 
   it('has conversions when they are written, as their log shows them', async () => {

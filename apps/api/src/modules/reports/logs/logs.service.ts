@@ -3,7 +3,7 @@ import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { readLinkGroups } from '@waymark/report-lists'
 import { isConversionDimension } from '@waymark/report-plan'
-import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
+import { clickRecordFields, costedClickRecordsOf } from '../../events/index.ts'
 import { withLinkTitles } from '../../link-titles.ts'
 import { cursorOf, cursorPageOf } from '../../page-cursor.ts'
 import { reportInstants } from '../../report-body.ts'
@@ -45,7 +45,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
     const { limit } = query
     const { before: _, ...criteria } = await requested(who, query)
     const { clicks, last } = await reader.newerClicks({ ...criteria, limit, after }, clickRecordFields)
-    const records = await clickRecordsOf({ orm, reader }, who.workspaceId, clicks)
+    const records = await costedClickRecordsOf({ orm, reader }, who.workspaceId, clicks)
     return { records, meta: { limit, nextCursor: null, afterCursor: cursorOf(last) } }
   }
 
@@ -61,7 +61,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
         id: click.clickToken,
       })
       const { items, meta } = cursorPageOf(found, query.limit, positionOf)
-      const records = await clickRecordsOf({ orm, reader }, who.workspaceId, items)
+      const records = await costedClickRecordsOf({ orm, reader }, who.workspaceId, items)
       return { records, meta: { ...meta, afterCursor: cursorOf(newest) } }
     },
 
