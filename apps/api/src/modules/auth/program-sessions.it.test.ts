@@ -1,8 +1,9 @@
 import { memberships, sessions } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
+import { createMemberRepository } from '../members/index.ts'
 
 const dayMs = 86_400_000
 const list = { method: 'GET', url: '/links/list' } as const
@@ -176,6 +177,27 @@ describeWith(['postgres'], 'a session for a program', () => {
     expect(await status({ ...list, token })).toBe(401)
     expect(await listed(member)).toHaveLength(1)
     expect(await status({ ...list, token: other.token })).toBe(200)
+  })
+
+  it('is not made for a user who is being removed', async () => {
+    const { orm } = test.deps.db
+    const member = await test.addMember(owner.workspaceId, 'editor')
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let under: Promise<number> = Promise.resolve(0)
+    await orm.transaction(async (tx) => {
+      const members = createMemberRepository(tx)
+      await members.lockWorkspace(owner.workspaceId)
+      await members.remove(owner.workspaceId, member.userId, new Date(test.clock.now()))
+      let status = 0
+      under = make(member).then(({ statusCode }) => {
+        status = statusCode
+        return status
+      })
+      const comesOrWaits = async () => status !== 0 || (await orm.execute(waiting)).rows.length > 0
+      await expect.poll(comesOrWaits, { timeout: 5_000 }).toBe(true)
+    })
+    expect(await under).toBe(400)
+    expect(await listed(member)).toHaveLength(1)
   })
 
   it('counts with its user’s requests, and wrong tokens against the address', async () => {

@@ -2,7 +2,7 @@ import type { Db, PostgresClock } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import { hashOfToken } from '../../plugins/identity/opaque-tokens.ts'
 import { mintProgramToken } from '../../plugins/identity/program-token.ts'
-import { createWorkspaceRepository } from '../workspaces/index.ts'
+import { createMemberRepository } from '../members/index.ts'
 import type { MadeProgramSession, ProgramSessionCreate } from './session-list.schema.ts'
 import { createSessionRepository } from './sessions.repository.ts'
 
@@ -31,15 +31,19 @@ const notIn = () =>
 
 export function createProgramSessions(deps: ProgramSessionDeps): CreateProgramSession {
   const { db, clock, dbClock, randomBytes } = deps
-  const sessions = createSessionRepository(db.orm, dbClock)
-  const workspaces = createWorkspaceRepository(db.orm)
   return async (userId, { name, expiresAt, workspaceId }) => {
-    if ((await workspaces.find(userId, workspaceId)) === null) throw notIn()
-    await sessions.deleteExpired(userId)
     const id = uuidV7(clock(), randomBytes(10))
     const token = mintProgramToken(randomBytes)
     const tokenHash = hashOfToken(token)
-    await sessions.insertProgram({ id, userId, name, expiresAt, workspaceId, tokenHash })
+    await db.transaction(async (tx) => {
+      const members = createMemberRepository(tx)
+      // Who is removed meanwhile is a member no more, or has this session ended: see `members.remove`.
+      await members.lockWorkspace(workspaceId)
+      if ((await members.roleOf(workspaceId, userId)) === null) throw notIn()
+      const sessions = createSessionRepository(tx, dbClock)
+      await sessions.deleteExpired(userId)
+      await sessions.insertProgram({ id, userId, name, expiresAt, workspaceId, tokenHash })
+    })
     return { id, token, name, workspaceId, expiresAt: expiresAt.toISOString() }
   }
 }
