@@ -30,8 +30,8 @@ export interface SessionAccess {
   workspace: 'header' | 'path'
   restricted: ForRestricted
   /**
-   * Closed to sessions for programs too (contract-3 §22): what lets a stolen token outlive its end, or gives
-   * a person a role.
+   * Closed to sessions for programs too (contract-3 §22): what lets a stolen token outlive its end, gives a
+   * person a role, or is about more than the one workspace of the session.
    */
   peopleOnly: boolean
 }

@@ -191,7 +191,11 @@ function declareSignOut(app: ApiApp, { sessions, cookie }: AuthRoutesDeps): void
   app.route({
     method: 'POST',
     url: '/auth/logout-all',
-    config: { ...account, errors: ['VALIDATION_FAILED', 'FORBIDDEN'] },
+    config: {
+      ...account,
+      access: accountRoute({ peopleOnly: true }),
+      errors: ['VALIDATION_FAILED', 'FORBIDDEN'],
+    },
     schema: {
       summary: 'End every session of the user',
       description: ofConsole,

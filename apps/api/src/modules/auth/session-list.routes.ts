@@ -32,7 +32,7 @@ function declareMaking(app: ApiApp, { createProgram, clock }: SessionListDeps): 
     schema: {
       summary: 'Make a session for a program',
       description:
-        'For what API keys do not open: a session of the user in one workspace, with the user’s role and restriction there at each request. It makes no sessions and no keys, and neither changes the password nor gives anyone a role. It ends at once when it is deleted, when it expires, when the user leaves the workspace, is deactivated there or sets a new password, and with `POST /auth/logout-all`.',
+        'For what API keys do not open: a session of the user in one workspace, with the user’s role and restriction there at each request. It makes no sessions, keys or workspaces, ends only single sessions, and neither changes the password nor gives anyone a role. It ends at once when it is deleted, when it expires, when the user leaves the workspace, is deactivated there or sets a new password, and with `POST /auth/logout-all`.',
       tags,
       body: programSessionBody(clock),
       response: { 201: dataOf(madeProgramSession) },

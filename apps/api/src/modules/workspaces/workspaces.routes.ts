@@ -32,7 +32,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
   app.route({
     method: 'POST',
     url: '/workspaces',
-    config: account,
+    config: { access: accountRoute({ peopleOnly: true }) },
     schema: {
       summary: 'Make a workspace; the caller owns it',
       tags,

@@ -54,11 +54,14 @@ interface Rights {
 }
 
 /**
- * Sessions that outlive the one that made them, and what gives someone a role (contract-3 §22). Written by
- * hand, not derived from the code.
+ * Sessions that outlive the one that made them, what gives someone a role, and what is about all sessions or
+ * workspaces of a person, while a program has one (contract-3 §22). Written by hand, not derived from the
+ * code.
  */
 const peopleOnly: ReadonlySet<string> = new Set([
   'POST /api/v1/auth/sessions',
+  'POST /api/v1/auth/logout-all',
+  'POST /api/v1/workspaces',
   'POST /api/v1/api-keys',
   'POST /api/v1/auth/password/change',
   'PATCH /api/v1/workspaces/:id/members/:userId',
