@@ -224,7 +224,8 @@ describeWith(['postgres'], 'the import of conversions', () => {
   it('takes who visitors are, hashed', async () => {
     const [one, two] = await newClicks(2)
     await report({ csv: `subid;EM;fn;Country\n${one};Ann@Example.com;Ann;GB\n${two};;;` })
-    await report({ row: { clickId: two, ct: 'New York', _ttp: '2GnnYzNoYGzGqBmsXmmVg' } })
+    const contact = { ct: 'New York', zp: 10001, ph: 12125550100 }
+    await report({ row: { clickId: two, ...contact, _ttp: '2GnnYzNoYGzGqBmsXmmVg' } })
     const identityOf = async (token: string | undefined) => {
       const [conversion] = await of(token)
       const [row] = await test.deps.db.orm
@@ -236,7 +237,12 @@ describeWith(['postgres'], 'the import of conversions', () => {
     const email = hash('ann@example.com')
     const first = { email, googleEmail: email, firstName: hash('ann'), country: hash('gb') }
     expect(await identityOf(one)).toEqual(first)
-    expect(await identityOf(two)).toEqual({ city: hash('newyork'), ttp: '2GnnYzNoYGzGqBmsXmmVg' })
+    expect(await identityOf(two)).toMatchObject({
+      city: hash('newyork'),
+      zip: hash('10001'),
+      phoneDigits: hash('12125550100'),
+      ttp: '2GnnYzNoYGzGqBmsXmmVg',
+    })
   })
 
   it('reads days in the order that is stated', async () => {

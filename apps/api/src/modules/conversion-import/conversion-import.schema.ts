@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { csvForms, csvOptions, unknownColumnsField } from '../../csv-file/csv-table.ts'
-import { identityDescriptions } from '../postbacks/identity-fields.ts'
+import { identityFields } from '../postbacks/identity-fields.ts'
 
 /** Contract §1. */
 export const maxImportRows = 100_000
+
+const textOrNumber = z.union([z.string(), z.number()]).transform(String)
 
 const rowBody = z.strictObject({
   clickId: z.string(),
@@ -18,15 +20,7 @@ const rowBody = z.strictObject({
     .optional()
     .describe('Distinguishes several conversions of a click. All digits of a number are stored.'),
   date: z.string().optional(),
-  em: z.string().optional().describe(identityDescriptions.em),
-  ph: z.string().optional().describe(identityDescriptions.ph),
-  fn: z.string().optional().describe(identityDescriptions.fn),
-  ln: z.string().optional().describe(identityDescriptions.ln),
-  zp: z.string().optional().describe(identityDescriptions.zp),
-  ct: z.string().optional().describe(identityDescriptions.ct),
-  country: z.string().optional().describe(identityDescriptions.country),
-  _fbp: z.string().optional().describe(identityDescriptions._fbp),
-  _ttp: z.string().optional().describe(identityDescriptions._ttp),
+  ...identityFields((description) => textOrNumber.optional().describe(description)),
 })
 
 const eitherOf = z.looseObject({ csv: z.unknown().optional(), row: z.unknown().optional() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownForm } from '../../plugins/openapi-simple-schemas.ts'
-import { identityDescriptions } from './identity-fields.ts'
+import { identityFields } from './identity-fields.ts'
 
 /** Of a name that comes several times the first value counts. */
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
@@ -44,15 +44,7 @@ export const postbackQuery = z.looseObject({
   ),
   from: parameter(same('network')),
   key: parameter('The postback key of the workspace.'),
-  em: parameter(identityDescriptions.em),
-  ph: parameter(identityDescriptions.ph),
-  fn: parameter(identityDescriptions.fn),
-  ln: parameter(identityDescriptions.ln),
-  zp: parameter(identityDescriptions.zp),
-  ct: parameter(identityDescriptions.ct),
-  country: parameter(identityDescriptions.country),
-  _fbp: parameter(identityDescriptions._fbp),
-  _ttp: parameter(identityDescriptions._ttp),
+  ...identityFields(parameter),
   sale_status: parameter(list('sale')),
   lead_status: parameter(list('lead')),
   rejected_status: parameter(list('rejected')),

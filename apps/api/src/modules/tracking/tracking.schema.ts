@@ -1,6 +1,6 @@
 import { givenUrlSchema, targetUrlMaxLength } from '@waymark/domain'
 import { z } from 'zod'
-import { identityDescriptions } from '../postbacks/identity-fields.ts'
+import { identityFields } from '../postbacks/identity-fields.ts'
 
 const longestValue = 255
 const text = z.string().max(longestValue)
@@ -22,15 +22,7 @@ const trackFields = {
       'Transaction id: distinguishes the conversions of one click. All digits of a number are stored.',
     ),
   key: text.optional().describe('Postback key of the workspace, where the caller is no visitor.'),
-  em: text.optional().describe(identityDescriptions.em),
-  ph: textOrNumber.optional().describe(identityDescriptions.ph),
-  fn: text.optional().describe(identityDescriptions.fn),
-  ln: text.optional().describe(identityDescriptions.ln),
-  zp: textOrNumber.optional().describe(identityDescriptions.zp),
-  ct: text.optional().describe(identityDescriptions.ct),
-  country: text.optional().describe(identityDescriptions.country),
-  _fbp: text.optional().describe(identityDescriptions._fbp),
-  _ttp: text.optional().describe(identityDescriptions._ttp),
+  ...identityFields((description) => textOrNumber.optional().describe(description)),
 }
 
 /** Whatever else a page or a cache puts into the URL is let through. */
