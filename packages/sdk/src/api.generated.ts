@@ -204,9 +204,9 @@ export interface paths {
         put?: never;
         /**
          * Make a workspace; the caller owns it
-         * @description Sessions only, closed to API keys.
+         * @description Sessions only, closed to API keys and to sessions for programs.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `CONFLICT`, `IDEMPOTENCY_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `CONFLICT`, `IDEMPOTENCY_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         post: operations["postWorkspaces"];
         delete?: never;
@@ -3966,7 +3966,7 @@ export interface paths {
         };
         /**
          * What happens now, as it happens
-         * @description Server-Sent Events, to be read by fetch: `click` and `conversion` as the logs have them, `alert` when one fires, `status` when a link, offer, landing, domain or alert is switched on or off. At most 20 a second, clicks last; how many more there were is in a `skipped` event. A comment comes every 15 seconds. The answer ends with the session, or with the membership. It begins with what happens now and nothing is sent again: GET /analytics/clicks has what was before. A click comes when it is written, about half a second after the visit; it may come twice: merge by `clickToken`. To a reader that is too slow events are skipped, too.
+         * @description Server-Sent Events, to be read by fetch: `click` and `conversion` as the logs have them (a click with `cost: null`: reports count it later), `alert` when one fires, `status` when a link, offer, landing, domain or alert is switched on or off. At most 20 a second, clicks last; how many more there were is in a `skipped` event. A comment comes every 15 seconds. The answer ends with the session, or with the membership. It begins with what happens now and nothing is sent again: GET /analytics/clicks has what was before. A click comes when it is written, about half a second after the visit; it may come twice: merge by `clickToken`. To a reader that is too slow events are skipped, too.
          *
          *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          *
@@ -4746,7 +4746,7 @@ export interface paths {
          * End every session of the user
          * @description With `X-Waymark-Console: 1` the cookie alone is enough, whether or not the access token is still good; the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.
          *
-         *     Sessions only, closed to API keys.
+         *     Sessions only, closed to API keys and to sessions for programs.
          *
          *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
@@ -4776,7 +4776,7 @@ export interface paths {
         put?: never;
         /**
          * Make a session for a program
-         * @description For what API keys do not open: a session of the user in one workspace, with the user’s role and restriction there at each request. It makes no sessions and no keys, and neither changes the password nor gives anyone a role. It ends at once when it is deleted, when it expires, when the user leaves the workspace, is deactivated there or sets a new password, and with `POST /auth/logout-all`.
+         * @description For what API keys do not open: a session of the user in one workspace, with the user’s role and restriction there at each request. It makes no sessions, keys or workspaces, ends only single sessions, and neither changes the password nor gives anyone a role. It ends at once when it is deleted, when it expires, when the user leaves the workspace, is deactivated there or sets a new password, and with `POST /auth/logout-all`.
          *
          *     A workspace has at most 1,000 sessions for programs: one more is a 409.
          *
@@ -6959,7 +6959,7 @@ export interface components {
             source: string | null;
             /**
              * Format: double
-             * @description What reports count for the click, now: its price by the cost model of its traffic source, what its conversions add to it, and its share of the cost records of its link. Null: nothing. Costs of the whole workspace are of no click.
+             * @description What reports count for the click, now: its price by the cost model of its traffic source, what its conversions add to it, and its share of the cost records of its link. Null: nothing, and in live events, where `costGiven` is what the query said. Costs of the whole workspace are of no click.
              */
             cost: number | null;
             /** @description Of `cost`: the base currency of the workspace. */
@@ -13993,23 +13993,23 @@ export interface components {
             /** @description The day, `YYYY-MM-DD`. */
             date?: string;
             /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
-            em?: string;
+            em?: string | number;
             /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            ph?: string;
+            ph?: string | number;
             /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            fn?: string;
+            fn?: string | number;
             /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            ln?: string;
+            ln?: string | number;
             /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            zp?: string;
+            zp?: string | number;
             /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            ct?: string;
+            ct?: string | number;
             /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
-            country?: string;
+            country?: string | number;
             /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
-            _fbp?: string;
+            _fbp?: string | number;
             /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
-            _ttp?: string;
+            _ttp?: string | number;
         };
         PostConversionsImportResult: {
             /**
@@ -14064,23 +14064,23 @@ export interface components {
             /** @description Postback key of the workspace, where the caller is no visitor. */
             key?: string;
             /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
-            em?: string;
+            em?: string | number;
             /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
             ph?: string | number;
             /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            fn?: string;
+            fn?: string | number;
             /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            ln?: string;
+            ln?: string | number;
             /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
             zp?: string | number;
             /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
-            ct?: string;
+            ct?: string | number;
             /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
-            country?: string;
+            country?: string | number;
             /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
-            _fbp?: string;
+            _fbp?: string | number;
             /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
-            _ttp?: string;
+            _ttp?: string | number;
         };
         PostCostsImportRequest: {
             /** @description CSV text with a header row; columns parted by comma, semicolon, tab or `|`, or as a first line `sep=;` says. Names of columns are read in any case; columns of other names are left out, and named in the answer. A quoted field may have line breaks. Dates may be ISO 8601, `DD.MM.YYYY`, `MM/DD/YYYY` (see `options.dateFormat`) or a serial number of Excel, each with or without a time. Columns `amount` (or `cost`, `spend`) and `period_start` (or `date`, `day`, `from`) are required; `period_end` (or `to`; default: the same day), `link_id`, `breakdown_key`, `breakdown_value`, `currency`, `source` and `notes` are as in `POST /costs`. Amounts have a point (12.5) or one comma (12,5). At most 10,000 rows. */

@@ -70,17 +70,31 @@ describeWith(['postgres'], 'links that lead in a circle over own links', () => {
     await ok('PATCH', `/links/${first}`, { title: 'T', expiredUrl: elsewhere })
   })
 
-  it('of eleven are left to the visit, and so are those of send_to_campaign', async () => {
+  it('of eleven are left to the visit', async () => {
     const { first, start } = await aChain(10)
     await make({ customAlias: first, originalUrl: start })
+  })
+
+  /** Contract §4: within one request a visit of links that send only to each other ends with a 404. */
+  it('by send_to_campaign alone are left to the visit, and are refused with a URL among them', async () => {
     const [one, other] = [await make({}), await make({})]
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ]) {
-      const flowConfig = { actionType: 'send_to_campaign', campaignCode: to.shortCode }
-      await ok('POST', `/links/${from.shortCode}/rules`, { schema: 'action', flowConfig })
+    const sentTo = ({ shortCode }: { shortCode: string }) => {
+      const flowConfig = { actionType: 'send_to_campaign', campaignCode: shortCode }
+      return { schema: 'action', flowConfig }
     }
+    const rules = (link: { shortCode: string }) => `/links/${link.shortCode}/rules`
+    const there = await ok('POST', rules(one), sentTo(other))
+    await ok('POST', rules(other), sentTo(one))
+    const target = { originalUrl: one.shortUrl }
+    expect(await refusal(send('PATCH', `/links/${other.shortCode}`, target))).toEqual(refused('originalUrl'))
+    const third = await make(target)
+    const refusedCode = refused('flowConfig.campaignCode')
+    expect(await refusal(send('POST', rules(one), sentTo(third)))).toEqual(refusedCode)
+    expect(await refusal(send('PATCH', `${rules(one)}/${there.id}`, sentTo(third)))).toEqual(refusedCode)
+    const { version } = (await send('GET', rules(one))).json().meta
+    const set = { version, rules: [sentTo(other), sentTo(third)] }
+    expect(await refusal(send('PUT', rules(one), set))).toEqual(refused('rules.1.flowConfig.campaignCode'))
+    await ok('PATCH', `${rules(one)}/${there.id}`, { name: 'N', ...sentTo(other) })
   })
 
   /** Each gives the URL by which a link `code` of the installation's domain is reached. */

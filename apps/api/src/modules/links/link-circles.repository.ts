@@ -1,14 +1,12 @@
 import { domains, linkCodes, links, type Orm, redirectRules } from '@waymark/db'
 import { addressKey, type LinkAddress } from '@waymark/replica'
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
 /** The field of a link that sends visits on, or the id of the rule that does. */
 export type TargetSource = 'originalUrl' | 'expiredUrl' | (string & {})
 
-export interface LinkTarget {
-  source: TargetSource
-  url: string
-}
+/** A URL, or another link whose rules decide within the same visit (`send_to_campaign`). */
+export type LinkTarget = { source: TargetSource; url: string } | { source: TargetSource; linkId: string }
 
 export interface FoundLink {
   linkId: string
@@ -21,6 +19,15 @@ export interface AnsweringDomain {
   rotatedTo: string | null
   renamedCodes: Record<string, string>
 }
+
+interface RuleTarget {
+  id: string
+  url: string | null
+  campaignId: string | null
+}
+
+const targetOfRule = ({ id: source, url, campaignId }: RuleTarget): LinkTarget =>
+  campaignId === null ? { source, url: url ?? '' } : { source, linkId: campaignId }
 
 /** Reads where links lead, of all workspaces: visits pass from one to another. */
 export function createLinkCirclesRepository(orm: Orm) {
@@ -36,14 +43,16 @@ export function createLinkCirclesRepository(orm: Orm) {
         .select({ id, originalUrl, expiredUrl })
         .from(links)
         .where(and(sql`${id} = ${ids}`, isNull(links.deletedAt)))
+      const campaignId = sql<string | null>`${redirectRules.flowConfig} ->> 'campaignLinkId'`
+      const { linkId, targetUrl: url } = redirectRules
       const rules = await orm
-        .select({ id: redirectRules.id, linkId: redirectRules.linkId, url: redirectRules.targetUrl })
+        .select({ id: redirectRules.id, linkId, url, campaignId })
         .from(redirectRules)
         .where(
           and(
             sql`${redirectRules.linkId} = ${ids}`,
             eq(redirectRules.isActive, true),
-            isNotNull(redirectRules.targetUrl),
+            or(isNotNull(url), isNotNull(campaignId)),
           ),
         )
       const byLink = Map.groupBy(rules, ({ linkId }) => linkId)
@@ -53,13 +62,13 @@ export function createLinkCirclesRepository(orm: Orm) {
           [
             { source: 'originalUrl', url: link.originalUrl },
             { source: 'expiredUrl', url: link.expiredUrl ?? '' },
-            ...(byLink.get(link.id) ?? []).map((rule) => ({ source: rule.id, url: rule.url ?? '' })),
+            ...(byLink.get(link.id) ?? []).map(targetOfRule),
           ],
         ]),
       )
     },
 
-    /** By `addressKey`. */
+    /** Returns the links that answer at the addresses, by `addressKey`. */
     async linksAt(addresses: readonly LinkAddress[]): Promise<Map<string, FoundLink>> {
       if (addresses.length === 0) return new Map()
       const keys = sql.param(addresses.map(({ domainKey }) => domainKey))

@@ -6,6 +6,7 @@ import {
   createLinkCirclesRepository,
   type FoundLink,
   type LinkCirclesRepository,
+  type LinkTarget,
   type TargetSource,
 } from './link-circles.repository.ts'
 import {
@@ -29,6 +30,8 @@ export type CirclesOf = (linkIds: readonly string[]) => Promise<Map<string, Read
 interface Edge {
   source: TargetSource
   to: string
+  /** The visitor goes there by a URL; false: within the visit (`send_to_campaign`). */
+  byUrl: boolean
 }
 
 type Graph = Map<string, readonly Edge[]>
@@ -51,24 +54,32 @@ export function createCirclesOf(orm: Orm, settings: OwnHostSettings): CirclesOf 
 
 function circlesIn(graph: Graph, linkIds: readonly string[]): Map<string, ReadonlySet<TargetSource>> {
   const found = linkIds.map((id) => {
-    const back = (graph.get(id) ?? []).filter(({ to }) => leads(graph, to, id))
+    const back = (graph.get(id) ?? []).filter((edge) => isInCircle(graph, edge, id))
     return [id, new Set(back.map(({ source }) => source))] as const
   })
   return new Map(found.filter(([, sources]) => sources.size > 0))
 }
 
-function leads(graph: Graph, from: string, to: string): boolean {
-  const seen = new Set([from])
-  let step = [from]
+/**
+ * Says whether the edge leads back to its link with a URL on the way. Links that only send to each other are
+ * none of our circles: the visit of one ends with a 404 (contract §4, "Actions").
+ */
+function isInCircle(graph: Graph, first: Edge, id: string): boolean {
+  const seen = new Set<string>()
+  let step: Pick<Edge, 'to' | 'byUrl'>[] = [first]
   for (let length = 1; length <= longestCircle && step.length > 0; length += 1) {
-    if (step.includes(to)) return true
+    if (step.some(({ to, byUrl }) => byUrl && to === id)) return true
     step = step
-      .flatMap((id) => graph.get(id) ?? [])
-      .map((edge) => edge.to)
-      .filter((id) => !seen.has(id) && seen.add(id))
+      .filter(({ to }) => to !== id)
+      .flatMap(({ to, byUrl }) =>
+        (graph.get(to) ?? []).map((edge) => ({ to: edge.to, byUrl: byUrl || edge.byUrl })),
+      )
+      .filter(({ to, byUrl }) => isNew(seen, `${to} ${byUrl}`))
   }
   return false
 }
+
+const isNew = (seen: Set<string>, key: string): boolean => !seen.has(key) && seen.add(key).has(key)
 
 type Resolver = (linkIds: readonly string[]) => Promise<Map<string, Edge[]>>
 
@@ -92,22 +103,27 @@ function createResolver(
   return async (linkIds) => {
     const targets = await repository.targetsOf(linkIds)
     const read = [...targets].flatMap(([linkId, all]) =>
-      all.flatMap(({ source, url }) => {
-        const target = readAddress(url)
-        return target === null ? [] : [{ linkId, source, target }]
+      all.flatMap((to) => {
+        const target = 'url' in to ? readAddress(to.url) : null
+        return target === null ? [] : [{ linkId, source: to.source, target }]
       }),
     )
     const addresses = await served(read.map(({ target }) => target))
     const found = await repository.linksAt(addresses.filter((address) => address !== null))
-    const edges = new Map(linkIds.map((id) => [id, [] as Edge[]]))
+    const edges = new Map(linkIds.map((id) => [id, campaignEdges(targets.get(id))]))
     for (const [index, { linkId, source, target }] of read.entries()) {
       const link = linkAt(found, addresses[index] ?? null)
       if (link !== null && (link.appendPath || !target.isLonger))
-        edges.get(linkId)?.push({ source, to: link.linkId })
+        edges.get(linkId)?.push({ source, to: link.linkId, byUrl: true })
     }
     return edges
   }
 }
+
+const campaignEdges = (targets: readonly LinkTarget[] = []): Edge[] =>
+  targets.flatMap((target) =>
+    'linkId' in target ? [{ source: target.source, to: target.linkId, byUrl: false }] : [],
+  )
 
 const linkAt = (found: ReadonlyMap<string, FoundLink>, address: LinkAddress | null): FoundLink | null =>
   address === null ? null : (found.get(addressKey(address.domainKey, address.code)) ?? null)

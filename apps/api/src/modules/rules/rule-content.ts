@@ -113,6 +113,13 @@ export function contentOf(rule: RuleContent): RuleContent {
   }
 }
 
-/** Whether a rule sends visits elsewhere than before, so that it may have closed a circle of links. */
+/** Says whether a rule sends visits elsewhere than before, so that it may have closed a circle of links. */
 export const leadsElsewhere = (before: RuleContent | null, after: RuleContent): boolean =>
-  after.isActive && (!before?.isActive || before.targetUrl !== after.targetUrl)
+  after.isActive &&
+  (!before?.isActive ||
+    before.targetUrl !== after.targetUrl ||
+    before.flowConfig?.campaignLinkId !== after.flowConfig?.campaignLinkId)
+
+/** Returns the field by which a rule sends visits elsewhere. */
+export const leadingField = ({ schema }: Pick<RuleContent, 'schema'>): string =>
+  schema === 'action' ? 'flowConfig.campaignCode' : 'targetUrl'

@@ -111,7 +111,7 @@ async function resolveFlow(flow: Flow, context: FlowContext): Promise<RuleConten
   return toStoredFlow(flow, await campaignLinkOf(flow, context))
 }
 
-/** That links send to each other in a circle is known when they are visited (contract §4, "Actions"). */
+/** Links that only send to each other in a circle end with a 404 when visited (contract §4, "Actions"). */
 async function campaignLinkOf(flow: Flow, { links, caller, addressOf }: FlowContext): Promise<string | null> {
   if (flow.schema !== 'action' || flow.config.actionType !== 'send_to_campaign') return null
   const { campaignCode, domain } = flow.config

@@ -3,7 +3,7 @@ import { AppError, type ErrorDetail } from '@waymark/domain'
 import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
 import type { ShortUrls } from '../../short-urls.ts'
 import { type Flow, type LinkRow, memberIdsOf } from '../links/index.ts'
-import { leadsElsewhere, refuse, sizeProblems, targetProblems } from './rule-content.ts'
+import { leadingField, leadsElsewhere, refuse, sizeProblems, targetProblems } from './rule-content.ts'
 import { ruleDefaults } from './rule-fields.ts'
 import { changedRule, type FlowContext, newRule, type ResolvedRule } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
@@ -98,7 +98,7 @@ export function newTargets(items: readonly ResolvedItem[], newIds: readonly stri
   const ids = newIds.toSorted()
   const written = items.map(({ before, rule }, index) => ({
     id: before?.id ?? ids[index] ?? '',
-    path: `rules.${index}.targetUrl`,
+    path: `rules.${index}.${leadingField(rule)}`,
     isNew: leadsElsewhere(before, rule),
   }))
   return new Map(written.filter(({ isNew }) => isNew).map(({ id, path }) => [id, path]))

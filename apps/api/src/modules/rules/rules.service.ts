@@ -14,7 +14,14 @@ import {
   refuseCircles,
 } from '../links/index.ts'
 import type { OpenGeo } from './geo-warnings.ts'
-import { checkRoom, checkWeight, leadsElsewhere, refuse, targetProblems } from './rule-content.ts'
+import {
+  checkRoom,
+  checkWeight,
+  leadingField,
+  leadsElsewhere,
+  refuse,
+  targetProblems,
+} from './rule-content.ts'
 import { changedRule, type FlowContext, lockMembers, newRule } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
 import { ruleWarnings } from './rule-warnings.ts'
@@ -151,5 +158,5 @@ async function refuseRuleCircle(
   after: RuleRow,
 ): Promise<void> {
   if (!leadsElsewhere(before, after)) return
-  await refuseCircles(unit, after.linkId, { targets: new Map([[after.id, 'targetUrl']]) })
+  await refuseCircles(unit, after.linkId, { targets: new Map([[after.id, leadingField(after)]]) })
 }
