@@ -171,6 +171,18 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     expect(changedOffers).toEqual(expected.changes ? [offer] : [])
   })
 
+  it('fill an hour although those of another hour leave the day as it was', async () => {
+    const offer = await database.addOffer({ capHourly: 2 })
+    await database.addConversions(offer, [new Date(`${today}T19:59:00Z`), new Date(`${today}T20:05:00Z`)])
+    const changeAt = (time: string, delta: number) => {
+      const atMs = Date.parse(`${today}T${time}:00Z`)
+      return { workspaceId: database.workspaceId, offerId: offer, day: today, delta, atMs }
+    }
+    const changes = [changeAt('19:59', -1), changeAt('20:06', 1)]
+    const counted = await database.db.transaction((tx) => countConversions(tx, changes, nowMs))
+    expect(counted).toMatchObject({ reached: [{ cap: 'hourly', conversions: 2 }], changedOffers: [offer] })
+  })
+
   it('of other days count in the total cap, and not in today’s', async () => {
     const offer = await database.addOffer({ capDaily: 2, capTotal: 4 })
     expect((await count([offer, 2, yesterday])).changedOffers).toEqual([offer])

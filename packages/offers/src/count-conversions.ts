@@ -87,8 +87,9 @@ export async function countConversions(
 ): Promise<CountedConversions> {
   const lockedOffers = await lockOffers(tx, changes)
   const known = changes.filter(({ offerId }) => lockedOffers.has(offerId))
+  if (known.length === 0) return { reached: [], changedOffers: [], changedLinks: [] }
+  // None of a day whose changes come to nothing; its hours may fill all the same.
   const deltas = sumByDay(known)
-  if (deltas.length === 0) return { reached: [], changedOffers: [], changedLinks: [] }
   const counts = [...(await take(tx, deltas)), ...(await giveBack(tx, deltas))]
   const caps = [
     ...(await countsOfDays(tx, lockedOffers, counts, nowMs)),
