@@ -1,4 +1,4 @@
-import { zoneClock } from '@waymark/domain'
+import { dayOf, zoneClock } from '@waymark/domain'
 import {
   definitionOf,
   dimensionKind,
@@ -15,7 +15,6 @@ import {
 } from '@waymark/report-plan'
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 
 /** The value of a scope that means each value of the dimension by itself. */
 export const eachValue = '*'
@@ -44,12 +43,6 @@ export interface WatchedWorkspace {
   timezone: string
   /** Days that its reports may be of: `all_time` is as long. */
   maxDays: number
-}
-
-/** When the day of an instant begins, by the clock of the zone. */
-function dayStart(ms: number, timezone: string): number {
-  const clock = zoneClock(timezone)
-  return clock.utcMs(Math.floor(clock.localMs(ms) / dayMs) * dayMs)
 }
 
 const isRange = (name: string): name is RelativeRange => relativeRanges.some((known) => known === name)
@@ -112,7 +105,7 @@ function spanOf(
   }
   const windowStart = atMs - windowMinutes * minuteMs
   const hasCosts = isBaseMetric(metric) && sumsOf<ReportSum>(definitionOf(metric)).includes('cost')
-  return { fromMs: hasCosts ? dayStart(windowStart, timezone) : windowStart, toMs: atMs }
+  return { fromMs: hasCosts ? dayOf(zoneClock(timezone), windowStart).fromMs : windowStart, toMs: atMs }
 }
 
 /**

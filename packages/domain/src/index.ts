@@ -1,7 +1,8 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
 export { appSchemeMaxLength, appSchemeProblem } from './app-schemes.ts'
-export { type CapWindow, capWindows } from './cap-windows.ts'
+export { capWindows } from './cap-windows.ts'
 export { clickIdNames, readClickIds } from './click-ids.ts'
+export { type ClockSpan, dayOf, hourStarts } from './clock-spans.ts'
 export { isContactUrl, isValidContactUrl } from './contact-url.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {

@@ -1,5 +1,5 @@
 import { conversions, type Orm, offerConversionDays, offers, workspaces } from '@waymark/db'
-import { type CapWindow, capWindows } from '@waymark/domain'
+import { type ClockSpan, capWindows } from '@waymark/domain'
 import { countInWindows, hasUtcDays } from '@waymark/replica/changes'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { createOfferClicks, type OfferClicksDeps } from './offer-clicks.ts'
@@ -104,7 +104,7 @@ async function countConversionsOfLinks(
 ) {
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const count = (which: ReturnType<typeof sql>) => sql<number>`count(*) ${which}`.mapWith(Number)
-  const isIn = ({ fromMs, toMs }: CapWindow) =>
+  const isIn = ({ fromMs, toMs }: ClockSpan) =>
     sql`(${conversions.countedAt} >= ${new Date(fromMs).toISOString()} and ${conversions.countedAt} < ${new Date(toMs).toISOString()})`
   // Offers of one zone count in one hour and day.
   const byZone = Map.groupBy(ofCaps, ({ capTimezone }) => capTimezone)

@@ -1,7 +1,6 @@
-import { zoneClock } from '@waymark/domain'
+import { hourStarts, zoneClock } from '@waymark/domain'
 import type { Granularity } from '../types.ts'
 import { calendarStarts } from './calendar-buckets.ts'
-import { hourStarts } from './hour-buckets.ts'
 
 /** More than a year of hours; a longer answer has no use and would block the process. */
 export const maxTimeseriesBuckets = 10_000
@@ -22,7 +21,7 @@ export function startsFrom({
   timezone,
 }: Pick<BucketRange, 'granularity' | 'fromMs' | 'timezone'>): Generator<number> {
   const clock = zoneClock(timezone)
-  return granularity === 'hour' ? hourStarts(fromMs, clock) : calendarStarts(granularity, fromMs, clock)
+  return granularity === 'hour' ? hourStarts(clock, fromMs) : calendarStarts(granularity, fromMs, clock)
 }
 
 /**
