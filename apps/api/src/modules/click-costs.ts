@@ -1,11 +1,9 @@
 import { type AnalyticsReader, type ClickRow, clickDimension } from '@waymark/analytics-store'
 import { type Orm, workspaces } from '@waymark/db'
-import { zoneClock } from '@waymark/domain'
+import { dayOf, zoneClock } from '@waymark/domain'
 import { readReportMoney } from '@waymark/report-money'
 import type { ReportPlan, TimeSpan } from '@waymark/report-plan'
 import { eq } from 'drizzle-orm'
-
-const dayMs = 86_400_000
 
 type CostedClick = Pick<ClickRow, 'clickToken' | 'clickedAtMs' | 'linkId'>
 
@@ -35,11 +33,13 @@ export async function clickCostsOf(
   const { baseCurrency, timezone, hasClickCosts } = await moneyOf(orm, workspaceId)
   const linkIds = [...new Set(clicks.flatMap(({ linkId }) => linkId ?? []))]
   if (linkIds.length === 0) return { baseCurrency, amounts: new Map() }
-  // A record of costs is shared by the clicks of a whole day.
-  const query = { workspaceId, linkIds, plan: planOf(clicks, wholeDays(clicks, timezone), timezone) }
-  const money = await readReportMoney(orm, query)
+  const span = spanOf(clicks)
+  const days = wholeDays(span, timezone)
+  const money = await readReportMoney(orm, { workspaceId, linkIds, plan: planOf(clicks, days, timezone) })
   if (!hasClickCosts && money.costs.length === 0) return { baseCurrency, amounts: new Map() }
-  const { rows } = await reader.report({ ...query, money })
+  // A record of costs is shared by the clicks of a whole day: without one, no more than the clicks are read.
+  const plan = planOf(clicks, money.costs.length === 0 ? span : days, timezone)
+  const { rows } = await reader.report({ workspaceId, linkIds, plan, money })
   const amounts = rows.flatMap(({ dimensions, metrics }): [string, number][] =>
     metrics.cost ? [[String(dimensions[clickDimension]), metrics.cost]] : [],
   )
@@ -56,13 +56,17 @@ async function moneyOf(orm: Orm, workspaceId: string) {
   return settings
 }
 
-function wholeDays(clicks: readonly CostedClick[], timezone: string): TimeSpan {
-  const clock = zoneClock(timezone)
+/** The span of the clicks themselves. */
+function spanOf(clicks: readonly CostedClick[]): TimeSpan {
   const times = clicks.map(({ clickedAtMs }) => clickedAtMs)
-  const dayOf = (ms: number) => Math.floor(clock.localMs(ms) / dayMs)
   const first = times.reduce((one, other) => Math.min(one, other))
   const last = times.reduce((one, other) => Math.max(one, other))
-  return { fromMs: clock.utcMs(dayOf(first) * dayMs), toMs: clock.utcMs((dayOf(last) + 1) * dayMs) }
+  return { fromMs: first, toMs: last + 1 }
+}
+
+function wholeDays({ fromMs, toMs }: TimeSpan, timezone: string): TimeSpan {
+  const clock = zoneClock(timezone)
+  return { fromMs: dayOf(clock, fromMs).fromMs, toMs: dayOf(clock, toMs - 1).toMs }
 }
 
 const planOf = (clicks: readonly CostedClick[], days: TimeSpan, timezone: string): ReportPlan => ({
