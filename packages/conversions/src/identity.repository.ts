@@ -15,7 +15,10 @@ const hourMs = 3_600_000
 /** Stores who the visitors of conversions are (contract-3 §18, "Identity"). */
 export function createIdentityRepository(orm: Orm) {
   return {
-    /** Stores what postbacks say, in their order: what one leaves out stays as one before it said. */
+    /**
+     * Stores what postbacks say, in their order: what one leaves out stays as one before it said, unless its
+     * time is over.
+     */
     async store(identities: readonly NewIdentity[]): Promise<void> {
       const merged = new Map<string, NewIdentity>()
       for (const one of identities) {
@@ -32,7 +35,9 @@ export function createIdentityRepository(orm: Orm) {
         .onConflictDoUpdate({
           target: conversionIdentities.conversionId,
           set: {
-            identity: sql`${conversionIdentities.identity} || excluded.identity`,
+            // An expired one is gone, also until it is deleted.
+            identity: sql`case when ${conversionIdentities.expiresAt} > ${postgresClock()}
+              then ${conversionIdentities.identity} || excluded.identity else excluded.identity end`,
             expiresAt: sql`excluded.expires_at`,
           },
         })
@@ -54,14 +59,16 @@ export function createIdentityRepository(orm: Orm) {
      * @returns how many were deleted; `limit`: there may be more
      */
     async deleteExpired(now: ReturnType<PostgresClock>, limit: number): Promise<number> {
+      const isOver = lte(conversionIdentities.expiresAt, now)
       const expired = orm
         .select({ id: conversionIdentities.conversionId })
         .from(conversionIdentities)
-        .where(lte(conversionIdentities.expiresAt, now))
+        .where(isOver)
         .limit(limit)
+      // The condition is checked again once a row that is being stored anew is waited for.
       const gone = await orm
         .delete(conversionIdentities)
-        .where(inArray(conversionIdentities.conversionId, expired))
+        .where(and(inArray(conversionIdentities.conversionId, expired), isOver))
       return gone.rowCount ?? 0
     },
   }

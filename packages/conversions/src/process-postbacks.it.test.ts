@@ -8,10 +8,11 @@ import {
 } from '@waymark/db'
 import { setPostgresClock } from '@waymark/db/testing'
 import { uuidV7, uuidV7TimeMs, type VisitorIdentity } from '@waymark/domain'
-import { describeWith } from '@waymark/testing'
+import { describeWith, waitFor } from '@waymark/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldIdentities, deleteOldPostbacks } from './delete-old.ts'
+import { createIdentityRepository } from './identity.repository.ts'
 import { processPostbacks } from './process-postbacks.ts'
 import { receivedOf } from './received-postback.ts'
 import { aPostback } from './testing/a-postback.ts'
@@ -264,6 +265,47 @@ describeWith(['postgres'], 'postbacks that wait for their click', () => {
       expect(await deleteAfter(hourMs)).toBe(false)
       expect(await identityOf(hour ?? '')).toBeNull()
       expect(await identityOf(longer ?? '')).not.toBeNull()
+    })
+
+    const expire = (conversionId: string) =>
+      world.db.orm
+        .update(conversionIdentities)
+        .set({ expiresAt: sql`now()` })
+        .where(eq(conversionIdentities.conversionId, conversionId))
+
+    it('are not brought back by a later one when its time is over', async () => {
+      const click = world.click()
+      world.store(click)
+      const say = (identity: VisitorIdentity) =>
+        world.intake().receive([aPostback(click.clickToken, { identity })])
+      await say({ email: 'a', city: 'x' })
+      await expire((await identityOf(click.clickToken))?.conversionId ?? '')
+      await say({ phoneDigits: 'p' })
+      expect((await identityOf(click.clickToken))?.identity).toEqual({ phoneDigits: 'p' })
+      await say({ email: 'b' })
+      expect((await identityOf(click.clickToken))?.identity).toEqual({ phoneDigits: 'p', email: 'b' })
+    })
+
+    it('stay when they are said again while others are deleted', async () => {
+      const click = world.click()
+      world.store(click)
+      await world.intake().receive([aPostback(click.clickToken, { identity: { email: 'a' } })])
+      const { conversionId = '', workspaceId = '' } = (await identityOf(click.clickToken)) ?? {}
+      await expire(conversionId)
+      const identity = { email: 'b' }
+      let deleted: Promise<boolean> | undefined
+      await world.db.transaction(async (tx) => {
+        await createIdentityRepository(tx).store([{ conversionId, workspaceId, identity, hours: 1 }])
+        deleted = deleteOldIdentities(world.db)
+        const isWaiting = async () => {
+          const { rows } = await world.db.orm.execute(sql`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+          return rows.length > 0
+        }
+        await waitFor(isWaiting, { timeoutMs: 10_000, description: 'the sweep waits for the row' })
+      })
+      await deleted
+      expect((await identityOf(click.clickToken))?.identity).toEqual(identity)
     })
   })
 
