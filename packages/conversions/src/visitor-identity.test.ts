@@ -42,6 +42,14 @@ it.each<
     { ph: '004420 79460958' },
     { phoneDigits: hash('442079460958'), phoneE164: hash('+442079460958') },
   ],
+  [
+    'a phone with the zero that is dialled within its country',
+    { ph: '+44 (0)20 7946 0958' },
+    { phoneDigits: hash('442079460958'), phoneE164: hash('+442079460958') },
+  ],
+  ['no phone without the code of its country', { ph: '0151 12345678' }, null],
+  ['no phone without the code of its country, whose zero is optional', { ph: '(0)151 12345678' }, null],
+  ['no phone as it is dialled from another country', { ph: '011 44 20 7946 0958' }, null],
   ['a phone that is hashed', { ph: given }, { phoneDigits: given, phoneE164: given }],
   ['no phone', { ph: '12345' }, null],
   [

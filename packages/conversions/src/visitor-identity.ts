@@ -30,10 +30,16 @@ function googleEmailOf(text: string): string | null {
   return domain === '' ? address : `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`
 }
 
-/** Returns a phone number with the code of its country, without the `00` by which it is dialled. */
+/** Matches the zero of `+44 (0)20 7946 0958`, which is dialled within the country only. */
+const trunkZero = /(?<=\d\D*)\(\s*0\s*\)/
+
+/**
+ * Returns a phone number with the code of its country, without the `00` by which it is dialled; `null` for
+ * one that begins with a zero all the same: of which country it is, is not known.
+ */
 function digitsOf(text: string): string | null {
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  return digits.length >= 7 && digits.length <= 15 ? digits : null
+  const digits = text.replace(trunkZero, '').replace(/\D/g, '').replace(/^00/, '')
+  return /^[1-9]\d{6,14}$/.test(digits) ? digits : null
 }
 
 function e164Of(text: string): string | null {
