@@ -129,6 +129,22 @@ describe('the records of a CSV text', () => {
         ['1', '2'],
       ],
     ],
+    [
+      'a tab named by that line',
+      'sep=\t\r\na,b\tc\n1,5\t2',
+      [
+        ['a,b', 'c'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'that line with blanks behind it',
+      'sep=; \na,b;c\n1;2',
+      [
+        ['a,b', 'c'],
+        ['1', '2'],
+      ],
+    ],
     ['only that line', 'sep=;\n', []],
     ['text behind a quote', '"a"b,c', [null]],
     [

@@ -22,7 +22,8 @@ const problem = `The line has a quote that is not closed or has text behind it, 
 
 const lineEnds = /\r\n|\n|\r/g
 const marks = /^[\uFEFF\u200B\u2060]+/
-const separatorLine = /^"?sep=(.)"?$/i
+/** Matches `sep=;`, whose sign may be a tab, with blanks behind it. */
+const separatorLine = /^"?sep=([^ ])"?\s*$/i
 const delimiters = [',', ';', '\t', '|'] as const
 
 /** The lines of a text, blank ones too, some at a time: a text may be sixteen million line ends. */
@@ -59,7 +60,7 @@ function createPreamble() {
   return (lines: Line[]): { header: Line; rest: Line[]; delimiter: string } | null => {
     for (const [index, { number, text }] of lines.entries()) {
       const line = { number, text: text.replace(marks, '') }
-      const separator = named === null ? separatorLine.exec(line.text.trimEnd())?.[1] : undefined
+      const separator = named === null ? separatorLine.exec(line.text)?.[1] : undefined
       if (separator !== undefined) named = separator
       else if (!isBlank(line))
         return { header: line, rest: lines.slice(index + 1), delimiter: named ?? delimiterOf(line.text) }
