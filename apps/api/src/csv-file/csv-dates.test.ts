@@ -52,6 +52,8 @@ describe('the form of the dates of a file', () => {
     ['points stated, slashes of that order', 'DD.MM.YYYY', ['13/12/2026'], null],
     ['years first stated, slashes', 'YYYY-MM-DD', ['13/12/2026'], isNo('YYYY-MM-DD')],
     ['no day in either order', undefined, ['13/13/2026'], null],
+    ['no day in either order, which proves none', undefined, ['13/13/2026', '1/2/2026'], unclear],
+    ['no month at all', undefined, ['0/13/2026', '1/2/2026'], unclear],
   ])('%s', (_, format, texts, problem) => {
     const survey = createDateSurvey(format)
     for (const text of texts) survey.add(text)

@@ -16,6 +16,9 @@ const endOfSerials = 73_051
 
 const monthFirst = (format: CsvDateFormat | undefined) => format === undefined || format === 'MM/DD/YYYY'
 
+/** Says whether a number may be a month; the lesser one is, of a day that there is in one of the orders. */
+const isMonth = (number: number) => number >= 1 && number <= 12
+
 /** Whether the numbers of a day may be read in either order, by what parts them. */
 const isOpen = (mark: string | undefined) => mark !== '.'
 
@@ -32,7 +35,9 @@ export function createDateSurvey(format: CsvDateFormat | undefined) {
       if (first === '' || !isOpen(mark)) return
       const month = Number(monthFirst(format) ? first : second)
       const day = Number(monthFirst(format) ? second : first)
-      if (format === 'YYYY-MM-DD' || (month > 12 && day <= 12)) contradiction ??= text
+      if (format === 'YYYY-MM-DD') contradiction ??= text
+      else if (!isMonth(Math.min(month, day))) return
+      else if (month > 12) contradiction ??= text
       else if (day > 12) isProven = true
       else ambiguous ??= text
     },
