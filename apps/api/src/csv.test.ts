@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CsvCell, csvFigure, csvStream, guardedText } from './csv.ts'
+import { type CsvCell, csvQuotient, csvStream, guardedText } from './csv.ts'
 
 async function* partsOf(...parts: CsvCell[][][]) {
   yield* parts
@@ -59,7 +59,7 @@ describe('a CSV file', () => {
     expect(await text(file)).toBe('country,clicks\r\nGB,1\r\n,-2.5\r\n"a,""b""",0\r\n')
   })
 
-  it.each<[figure: number | null, written: number | null]>([
+  it.each<[quotient: number | null, written: number | null]>([
     [null, null],
     [5, 5],
     [1_234_567_890_123, 1_234_567_890_123],
@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     [-66.66666666666667, -66.666667],
     [0.0000004, 0],
     [0.0000006, 0.000001],
-  ])('has the figure %j as %j', (figure, written) => expect(csvFigure(figure)).toBe(written))
+  ])('has the quotient %j as %j', (quotient, written) => expect(csvQuotient(quotient)).toBe(written))
 
   it.each([
     ['=1+1', "'=1+1"],

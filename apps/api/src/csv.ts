@@ -73,10 +73,7 @@ export function csvStream(
 /** Places of a quotient in a file, as many as stored amounts have. */
 const decimals = 6
 
-/**
- * A figure as a file has it: a quotient rounded to six places (contract-3 §18, "Exports"), the others as they
- * are.
- */
-export function csvFigure(value: number | null): number | null {
+/** Returns a quotient as a file has it: rounded to six places (contract-3 §18, "Exports"). */
+export function csvQuotient(value: number | null): number | null {
   return value === null || Number.isInteger(value) ? value : Number(value.toFixed(decimals))
 }

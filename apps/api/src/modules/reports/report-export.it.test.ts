@@ -59,16 +59,22 @@ describeWith(['postgres'], 'POST /analytics/report/export', () => {
     ])
   })
 
-  // A file of quotients had 16 digits of each.
-  it('has quotients with six places', async () => {
+  // A file of quotients had 16 digits of each. Sums have all of theirs: rows add up to what is paid.
+  it('has quotients with six places, and sums as they are', async () => {
     const at = '2026-02-03T10:00:00Z'
     const linkId = await ours.make('/links', { originalUrl: 'https://shop.example/' })
-    const days = { periodStart: '2026-02-03', periodEnd: '2026-02-03' }
+    const days = { periodStart: '2026-02-01', periodEnd: '2026-02-03' }
     await ours.make('/costs', { ...days, amount: 1, linkId })
     await ours.click([1, 2, 3].map(() => ({ at, linkId })))
-    const body = { from: '2026-02-03', to: '2026-02-03', groupBy: ['bot'], metrics: ['clicks', 'cpc'] }
+    const body = {
+      from: '2026-02-03',
+      to: '2026-02-03',
+      groupBy: ['bot'],
+      metrics: ['clicks', 'cost', 'cpc', 'third'],
+      customMetrics: [{ name: 'third', formula: 'clicks / 9' }],
+    }
     const lines = await linesOf({ ...body, compareWith: 'previous_period' })
-    expect(lines[1]).toBe('false,3,0,,0.333333,,')
+    expect(lines[1]).toBe('false,3,0,,0.333333333333,0,,0.111111,,,0.333333,0,')
   })
 
   it('has the period before beside each metric', async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { ReportBody, ReportPlan } from '@waymark/report-plan'
-import { type CsvCell, type CsvForm, csvFigure, csvStream } from '../../csv.ts'
+import { definitionOf, isBaseMetric, type ReportBody, type ReportPlan } from '@waymark/report-plan'
+import { type CsvCell, type CsvForm, csvQuotient, csvStream } from '../../csv.ts'
 import { besideId } from './record-names.ts'
 import type { ReportReader } from './report-access.ts'
 import type { ReportPage } from './reports.schema.ts'
@@ -16,21 +16,25 @@ interface Column {
   cellOf: (row: Row) => CsvCell
 }
 
+/** Says whether a metric is a sum, of which rows add up to their total; formulas are as quotients are. */
+const isSum = (metric: string) => isBaseMetric(metric) && definitionOf(metric).over === undefined
+
 /**
  * Dimensions, each with its name where it has one; metrics, their quotients rounded; with a comparison, each
  * with the one before and the change.
  */
 function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
   const dimensions = groupBy.flatMap((token) => [token, ...besideId(token)])
-  const figures = metrics.flatMap((name): Column[] => [
-    { header: name, cellOf: (row) => csvFigure(row.metrics[name] ?? null) },
-    ...(compareWith === null
-      ? []
-      : [
-          { header: `previous.${name}`, cellOf: (row: Row) => csvFigure(row.previous?.[name] ?? null) },
-          { header: `change.${name}`, cellOf: (row: Row) => csvFigure(row.change?.[name] ?? null) },
-        ]),
-  ])
+  const figures = metrics.flatMap((name): Column[] => {
+    const written = (value: number | null = null) => (isSum(name) ? value : csvQuotient(value))
+    const own = { header: name, cellOf: (row: Row) => written(row.metrics[name]) }
+    if (compareWith === null) return [own]
+    return [
+      own,
+      { header: `previous.${name}`, cellOf: (row) => written(row.previous?.[name]) },
+      { header: `change.${name}`, cellOf: (row) => csvQuotient(row.change?.[name] ?? null) },
+    ]
+  })
   return [
     ...dimensions.map((token) => ({ header: token, cellOf: (row: Row) => row.dimensions[token] ?? null })),
     ...figures,
