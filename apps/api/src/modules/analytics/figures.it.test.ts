@@ -394,6 +394,19 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
       ])
     })
 
+    // Amounts that were rounded before they were divided gave 0.09999999999999999.
+    it('has the quotients of a report', async () => {
+      const body = { originalUrl: 'https://shop.example/', customAlias: 'figures-exact' }
+      const linkId = await ours.make('/links', body)
+      const rule = { targetUrl: 'https://shop.example/exact' }
+      const matchedRuleId = await ours.make('/links/figures-exact/rules', rule)
+      const at = '2024-06-01T10:00:00Z'
+      const clicked = await ours.click([1, 2, 3].map(() => ({ at, linkId, matchedRuleId })))
+      await ours.convert(clicked.map((click) => ({ click, status: 'sale' as const, payout: '0.1' })))
+      const { variants } = await get('/links/figures-exact/analytics/ab-test?from=2024-06-01&to=2024-06-01')
+      expect(variants).toMatchObject([{ totalClicks: 3, percentage: 100, cr: 100, revenue: 0.3, epc: 0.1 }])
+    })
+
     it('has the rules with the most clicks where it is of several links', async () => {
       const [first, second] = rules
       const { variants } = await get(`/analytics/overview/ab-test${tested}`)

@@ -86,16 +86,15 @@ export const abTest = figure({
     const totalClicks = amountOf(totals.metrics, 'clicks')
     const variants = rules
       .map(({ ruleId, targetUrl, weight }) => {
-        const own = points.get(ruleId) ?? []
-        const clicks = own.reduce((sum, point) => sum + point.totalClicks, 0)
+        const { clicks, ...outcome } = outcomeOf(ruleId)
         return {
           ruleId,
           targetUrl,
           totalClicks: clicks,
-          uniqueClicks: own.reduce((sum, point) => sum + point.uniqueClicks, 0),
+          uniqueClicks: (points.get(ruleId) ?? []).reduce((sum, point) => sum + point.uniqueClicks, 0),
           percentage: percentOf(clicks, totalClicks) ?? 0,
           weight,
-          ...outcomeOf(ruleId),
+          ...outcome,
         }
       })
       .toSorted((left, right) => right.totalClicks - left.totalClicks)

@@ -1,7 +1,6 @@
 import { maxTimeseriesBuckets } from '@waymark/analytics-store'
-import { percentOf } from '@waymark/domain'
 import { z } from 'zod'
-import { amountOf, type FigureScope, type FigureSources, type Metrics, request } from './figure.ts'
+import { amountOf, type FigureScope, type FigureSources, type Metrics, rateOf, request } from './figure.ts'
 import { type ClickGroup, earningsInterval, type Interval, shareInterval } from './rate-interval.ts'
 
 const hourMs = 3_600_000
@@ -35,6 +34,8 @@ export const outcomeShape = {
 }
 
 export interface Outcome {
+  /** The clicks that the rates are of. */
+  clicks: number
   conversions: number
   cr: number | null
   crInterval: Interval | null
@@ -56,17 +57,21 @@ const groupOf = (metrics: Metrics): ClickGroup => ({
   revenue: amountOf(metrics, 'revenue'),
 })
 
-/** Figures of all clicks of a rule, from those of its groups. @param totals of the rule alone */
-function outcomeOf(groups: readonly Metrics[], totals: Metrics | undefined): Outcome {
-  const amount = (name: string) => (totals === undefined ? 0 : amountOf(totals, name))
-  const [clicks, conversions, revenue] = [amount('clicks'), amount('conversions'), amount('revenue')]
+/**
+ * Returns the figures of all clicks of a rule. Its rates are those of reports: they divide sums that are not
+ * rounded.
+ * @param totals of the rule alone
+ */
+function outcomeOf(groups: readonly Metrics[], totals: Metrics = {}): Outcome {
+  const [clicks, conversions] = [amountOf(totals, 'clicks'), amountOf(totals, 'conversions')]
   const share = shareInterval(conversions, clicks)
   return {
+    clicks,
     conversions,
-    cr: percentOf(conversions, clicks),
+    cr: rateOf(totals, 'cr'),
     crInterval: share && { low: 100 * share.low, high: 100 * share.high },
-    revenue,
-    epc: clicks === 0 ? null : revenue / clicks,
+    revenue: amountOf(totals, 'revenue'),
+    epc: rateOf(totals, 'epc'),
     epcInterval: earningsInterval(groups.map(groupOf)),
   }
 }
@@ -77,13 +82,14 @@ export async function outcomesOf(
   scope: FigureScope,
   ruleIds: readonly string[],
 ): Promise<(ruleId: string) => Outcome> {
-  if (ruleIds.length === 0) return () => outcomeOf([], undefined)
-  const metrics = ['clicks', 'conversions', 'revenue', 'sales', 'rebills', 'upsells']
+  if (ruleIds.length === 0) return () => outcomeOf([])
+  const ofGroups = ['clicks', 'revenue', 'sales', 'rebills', 'upsells']
+  const ofRules = ['clicks', 'conversions', 'revenue', 'cr', 'epc']
   const filters = [{ field: 'rule', operator: 'in' as const, value: [...ruleIds] }]
   const groupBy = ['rule', groupingOf(scope, ruleIds.length)]
   const [groups, totals] = await Promise.all([
-    request(sources, scope, { metrics, filters, groupBy, limit: 10 * maxTimeseriesBuckets }),
-    request(sources, scope, { metrics, filters, groupBy: ['rule'], limit: ruleIds.length }),
+    request(sources, scope, { metrics: ofGroups, filters, groupBy, limit: 10 * maxTimeseriesBuckets }),
+    request(sources, scope, { metrics: ofRules, filters, groupBy: ['rule'], limit: ruleIds.length }),
   ])
   const groupsByRule = Map.groupBy(groups.rows, ({ dimensions }) => dimensions.rule)
   const totalsByRule = new Map(totals.rows.map((row) => [row.dimensions.rule, row.metrics]))
