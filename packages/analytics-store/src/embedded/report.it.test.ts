@@ -253,6 +253,8 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     [{ field: 'tag', operator: 'eq', value: 'winter' }, (facts) => tags(facts).includes('winter')],
     [{ field: 'tag', operator: 'eq', value: 'Winter' }, (facts) => tags(facts).includes('winter')],
     [{ field: 'tag', operator: 'regex', value: '^WINT' }, (facts) => tags(facts).includes('winter')],
+    // A letter of which there are two small ones.
+    [{ field: 'tag', operator: 'eq', value: 'οδος' }, (facts) => tags(facts).includes('ΟΔΟΣ')],
     [{ field: 'tag', operator: 'neq', value: 'winter' }, (facts) => !tags(facts).includes('winter')],
     [
       { field: 'tag', operator: 'contains', value: "O'Hara \\" },

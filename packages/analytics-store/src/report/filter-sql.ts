@@ -77,22 +77,24 @@ export function filterSql(filter: PlannedFilter, context: FilterContext): string
   if (!isLinkGroup(field)) return conditionSql(filter, key, context)
   const positive = opposites[operator]
   const meant = positive === undefined ? filter : { ...filter, operator: positive }
+  const { compared, written } = field === 'tag' ? withoutCase(meant) : { compared: meant }
   const positions = context.source
     .linkSets(field)
-    .positionsWith((value) =>
-      field === 'tag' ? tagSql(meant, value, context) : conditionSql(meant, value, context),
-    )
+    .positionsWith((value) => conditionSql(compared, value, context), written)
   return `${key} ${positive === undefined ? 'IN' : 'NOT IN'} (\n${positions})`
 }
 
-/** Tags are compared without case (contract-3 §18). @param tag SQL of one, which is NFC */
-function tagSql(filter: PlannedFilter, tag: string, context: FilterContext): string {
+/**
+ * Tags are compared without case (contract-3 §18): those of links are folded as those of the filter are, by
+ * one function, and not by the store, whose letters are those of its own version.
+ */
+function withoutCase(filter: PlannedFilter): { compared: PlannedFilter; written?: typeof foldCase } {
   const folded = (value: FilterScalar) => (typeof value === 'string' ? foldCase(value) : value)
   const { operator, value, masks } = filter
-  if (operator === 'regex') return conditionSql({ ...filter, value: `(?i)${String(value)}` }, tag, context)
+  if (operator === 'regex') return { compared: { ...filter, value: `(?i)${String(value)}` } }
   const values = Array.isArray(value) ? value.map(folded) : value === undefined ? undefined : folded(value)
   const compared = { ...filter, value: values, ...(masks && { masks: masks.map(foldCase) }) }
-  return conditionSql(compared, `lowerUTF8(${tag})`, context)
+  return { compared, written: foldCase }
 }
 
 /** Of operators that include what another one leaves out. */

@@ -12,8 +12,11 @@ export interface LinkSets {
   positionOf: (link: string) => string
   /** SQL of the values at a position; of links in none the one that represents null. */
   valuesAt: (position: string) => string
-  /** SQL of the positions whose sets have a value of which the condition is true. */
-  positionsWith: (condition: (value: string) => string) => string
+  /**
+   * SQL of the positions whose sets have a value of which the condition is true.
+   * @param written how the condition has the values, as they are where it is not given
+   */
+  positionsWith: (condition: (value: string) => string, written?: (value: string) => string) => string
 }
 
 /** The position of the set of links that are in none. Arrays begin with 1. */
@@ -75,8 +78,8 @@ function createLinkSets(
       const texts = jsonTexts(sets).map((text) => `JSONExtract(${parameters.add('String', text)}, ${typed})`)
       return `${texts.length === 1 ? texts.join() : `arrayConcat(${texts.join(', ')})`}[${position}]`
     },
-    positionsWith: (condition) => {
-      const rows = sets.map((values, index) => [index + 1, values])
+    positionsWith: (condition, written = (value) => value) => {
+      const rows = sets.map((values, index) => [index + 1, values.map(written)])
       const table = recordTable(parameters, rows, ['UInt32', `Array(${type})`])
       return `SELECT position FROM (
 SELECT record.1 AS position, arrayJoin(record.2) AS value FROM (

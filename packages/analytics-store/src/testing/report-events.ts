@@ -70,7 +70,7 @@ const collections = ['0193a1f0-7777-7000-8000-000000000001', '0193a1f0-7777-7000
 export const linkGroups = {
   tag: new Map<string, readonly string[]>([
     [links[0], ['summer', "O'Hara \\ {p0:String}"]],
-    [links[1], ['summer', 'winter']],
+    [links[1], ['summer', 'winter', 'ΟΔΟΣ']],
     ['0193a1f0-1111-7000-8000-00000000000f', ['nobody']],
   ]),
   collection: new Map<string, readonly string[]>([
