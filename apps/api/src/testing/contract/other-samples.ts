@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   conversionChanges,
+  conversionIdentities,
   conversions,
   type Db,
   idempotencyKeys,
@@ -52,6 +53,7 @@ export async function addOtherSamples({ orm }: Db, { userId, workspaceId }: Test
     currency: 'USD',
     origin: 'postback',
   })
+  await orm.insert(conversionIdentities).values({ conversionId, workspaceId, identity: {}, expiresAt: now })
   await orm.insert(offerChecks).values({ offerId, dueAt: now })
   await orm.insert(offerConversionDays).values({ offerId, day: '2026-01-02' })
   await orm.insert(linkChanges).values({ linkId: randomUUID() })
