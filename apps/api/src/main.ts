@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { monotonicClock, retryUntilDone } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
-import { createDb, type Db, isConnectionFailure } from '@waymark/db'
+import { createDb, type Db, postgresOutage } from '@waymark/db'
 import { createKafkaBus, kafkaSecurityOf } from '@waymark/events/kafka'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
@@ -47,18 +47,18 @@ function openParts(config: ApiEnv, logger: Logger) {
   return { parts: { db, kv, analytics, ...(bus && { bus }) }, closing }
 }
 
-/** @throws Error with one sentence when Postgres does not answer for a minute */
+/** @throws Error with one sentence when Postgres is unavailable for a minute */
 async function migrate(db: Db, logger: Logger): Promise<void> {
   let cause: unknown
   const onError = (error: unknown) => {
-    if (!isConnectionFailure(error)) throw error
+    if (postgresOutage(error) === null) throw error
     cause = error
     logger.warn({ err: error }, 'Postgres does not answer yet; retrying')
   }
   const signal = AbortSignal.timeout(postgresTimeoutMs)
   const options = { firstPauseMs: 1_000, maxPauseMs: 1_000, signal, onError }
   if (await retryUntilDone(db.migrate, options)) return
-  throw new Error('DATABASE_URL: Postgres does not answer.', { cause })
+  throw new Error(`DATABASE_URL: ${postgresOutage(cause)?.reason ?? 'Postgres does not answer.'}`, { cause })
 }
 
 async function run(config: ApiEnv): Promise<void> {

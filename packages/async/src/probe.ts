@@ -11,13 +11,21 @@ export interface ProbeOptions {
   timeoutMs?: number
   /** Default: those of the machine. */
   clock?: Timers
+  /** Hears why the part is down, where it says so in time. */
+  onDown?: (error: unknown) => void
 }
 
 /** A probe that hangs counts as down: the answer must come before the caller's own timeout. Never rejects. */
-export function probePart(probe: Probe, { timeoutMs = 1_000, clock }: ProbeOptions = {}): Promise<PartState> {
+export function probePart(
+  probe: Probe,
+  { timeoutMs = 1_000, clock, onDown }: ProbeOptions = {},
+): Promise<PartState> {
   const answer = probe().then(
     () => 'up' as const,
-    () => 'down' as const,
+    (error: unknown) => {
+      onDown?.(error)
+      return 'down' as const
+    },
   )
   return withTimeoutOr(answer, { timeoutMs, otherwise: () => 'down' as const, ...(clock && { clock }) })
 }

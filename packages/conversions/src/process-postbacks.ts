@@ -1,5 +1,5 @@
 import type { StoredClick } from '@waymark/analytics-store'
-import { isConnectionFailure } from '@waymark/db'
+import { postgresOutage } from '@waymark/db'
 import { type FoundClicks, findUnlessDown } from './clicks.ts'
 import { type Committed, commitPostbacks, type PostbackOfClick } from './commit-postbacks.ts'
 import { notYet, type Outcome } from './postback.ts'
@@ -159,7 +159,7 @@ async function commitOrStay(deps: Processing, postbacks: readonly PostbackOfClic
   try {
     return await commitPostbacks(deps, postbacks)
   } catch (error) {
-    if (isConnectionFailure(error)) return stayPending(deps, postbacks, error)
+    if (postgresOutage(error) !== null) return stayPending(deps, postbacks, error)
     deps.logger.error(
       { err: error, reports: postbacks.length },
       'Postbacks could not be processed as one batch',

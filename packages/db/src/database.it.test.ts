@@ -233,6 +233,7 @@ describeWith(['postgres'], 'the database', () => {
     const writes = [
       () => own.orm.insert(users).values(aUser()),
       () => own.transaction(async (tx) => void (await tx.insert(users).values(aUser()))),
+      () => own.ping(),
     ]
     for (const write of writes) {
       const error: unknown = await write().then(

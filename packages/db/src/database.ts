@@ -34,7 +34,7 @@ export interface Db {
   migrate(): Promise<void>
   /** Of now: connections in use, at rest, and callers that wait for one. */
   connections(): { busy: number; idle: number; waiting: number }
-  /** Rejects when Postgres does not answer. */
+  /** Rejects when Postgres does not answer, takes no writes or has no room on its disk. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -97,6 +97,21 @@ function createEnd(pool: pg.Pool): () => Promise<void> {
 }
 
 /**
+ * Writes some 400 KiB into a temporary file of the statement: nothing remains of it, no row and no journal,
+ * and a full disk refuses it as it would a row. Takes 2 ms.
+ */
+const probe = `
+  begin;
+  do $$ begin
+    if current_setting('transaction_read_only') = 'on' then
+      raise 'this server takes no writes' using errcode = 'read_only_sql_transaction';
+    end if;
+  end $$;
+  set local work_mem = '64kB';
+  select count(*) from generate_series(1, 20000);
+  commit`
+
+/**
  * Opens the pool to Postgres (design §1, `DATABASE_URL`). Connects on first use: an absent server shows
  * there.
  */
@@ -118,7 +133,7 @@ export function createDb(options: DbOptions): Db {
       waiting: pool.waitingCount,
     }),
     ping: async () => {
-      await pool.query('select 1')
+      await pool.query(probe)
     },
     close: () => {
       closing ??= end()

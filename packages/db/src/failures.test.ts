@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isConnectionFailure, isDataRefusal, isUniqueViolation } from './failures.ts'
+import { isConnectionFailure, isDataRefusal, isUniqueViolation, postgresOutage } from './failures.ts'
 
 const coded = (code: unknown, message = 'it failed') => Object.assign(new Error(message), { code })
 const wrapped = (error: unknown, times: number): unknown =>
@@ -83,6 +83,39 @@ describe('a failure of the connection', () => {
 
   it.each([null, undefined, 'ECONNREFUSED', { code: '08006' }])('is no error at all: %j', (value) => {
     expect(isConnectionFailure(value)).toBe(false)
+  })
+})
+
+describe('an outage', () => {
+  const answersNot = 'Postgres does not answer.'
+  it.each([
+    ['08006', answersNot, true],
+    ['ECONNREFUSED', answersNot, true],
+    ['57P03', 'Postgres is starting or stopping.', true],
+    ['53300', 'Postgres has no connection left.', true],
+    ['53400', 'Postgres has reached a limit of its configuration.', true],
+    ['25006', 'Postgres takes no writes.', true],
+    ['53100', 'Postgres is out of disk space.', false],
+    ['53200', 'Postgres is out of memory.', false],
+    ['53000', 'Postgres is out of memory.', false],
+    ['58030', 'Postgres cannot read or write its disk.', false],
+    ['58000', 'Postgres cannot read or write its disk.', false],
+  ])('of %s: %s', (code, reason, isOfConnection) => {
+    expect(postgresOutage(wrapped(coded(code), 1))).toEqual({ reason, isOfConnection })
+  })
+
+  it.each(['23505', '25P02', '40001', '42P01', '57014', '58P01', '5310', 'XX000', 'XX001', ''])(
+    'is none: %s',
+    (code) => {
+      expect(postgresOutage(coded(code))).toBeNull()
+    },
+  )
+
+  it.each([
+    ['XX000', 'could not extend file "base/1/2": Disk quota exceeded', 'Postgres is out of disk space.'],
+    ['22P02', 'invalid input syntax for type uuid: "x: Disk quota exceeded', undefined],
+  ])('is a quota, which has no code of its own: %s %s', (code, message, reason) => {
+    expect(postgresOutage(coded(code, message))?.reason).toBe(reason)
   })
 })
 

@@ -1,9 +1,30 @@
+/** Why Postgres cannot do what it was sent now, although the statement is right. */
+export interface PostgresOutage {
+  /** Whether the connection is of no use any more: another one may lead to a server that is well. */
+  isOfConnection: boolean
+  /** One sentence for operators. */
+  reason: string
+}
+
+const unreachable = { isOfConnection: true, reason: 'Postgres does not answer.' }
+const outOfRoom = { isOfConnection: false, reason: 'Postgres is out of disk space.' }
+const outOfMemory = { isOfConnection: false, reason: 'Postgres is out of memory.' }
+
 /**
- * SQLSTATE classes and codes that say the server is unavailable, not that the query was wrong. 25006: it
- * takes no writes, as a standby does, and a server that was set read-only; another connection may lead to one
- * that takes them.
+ * SQLSTATE classes and codes that say the server is down or out of room, not that the statement was wrong.
+ * 25006: it takes no writes, as a standby does, and a server that was set read-only, as hosted ones are when
+ * their disk is full.
  */
-const connectionStates = /^(08|57P0[1-5]|53300|53400|25006)/
+const states: readonly (readonly [RegExp, PostgresOutage])[] = [
+  [/^08/, unreachable],
+  [/^57P0[1-5]$/, { isOfConnection: true, reason: 'Postgres is starting or stopping.' }],
+  [/^53300$/, { isOfConnection: true, reason: 'Postgres has no connection left.' }],
+  [/^53400$/, { isOfConnection: true, reason: 'Postgres has reached a limit of its configuration.' }],
+  [/^25006$/, { isOfConnection: true, reason: 'Postgres takes no writes.' }],
+  [/^53100$/, outOfRoom],
+  [/^53[0-9A-Z]{3}$/, outOfMemory],
+  [/^580[03]0$/, { isOfConnection: false, reason: 'Postgres cannot read or write its disk.' }],
+]
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,6 +38,8 @@ const networkCodes = new Set([
 /** node-postgres gives these without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
+/** Postgres has no code of its own for a quota. */
+const overQuota = /: Disk quota exceeded$/
 
 function* causes(error: unknown): Generator<Error> {
   let current = error
@@ -32,15 +55,27 @@ function codeOf(error: Error): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether Postgres is unavailable, starting, stopping, full or read-only: the same call may succeed soon. */
-export function isConnectionFailure(error: unknown): boolean {
-  for (const cause of causes(error)) {
-    const code = codeOf(cause)
-    if (networkCodes.has(code) || connectionStates.test(code) || driverMessages.test(cause.message))
-      return true
-  }
-  return false
+function outageOf(error: Error): PostgresOutage | null {
+  const code = codeOf(error)
+  if (networkCodes.has(code) || driverMessages.test(error.message)) return unreachable
+  if (code === 'XX000' && overQuota.test(error.message)) return outOfRoom
+  return states.find(([state]) => state.test(code))?.[1] ?? null
 }
+
+/**
+ * Says why Postgres is unavailable, full, starting, stopping or read-only, where the error comes of that: the
+ * same call may succeed later. `null` for any other error.
+ */
+export function postgresOutage(error: unknown): PostgresOutage | null {
+  for (const cause of causes(error)) {
+    const outage = outageOf(cause)
+    if (outage !== null) return outage
+  }
+  return null
+}
+
+/** Whether the connection that the error came on is of no use any more. */
+export const isConnectionFailure = (error: unknown): boolean => postgresOutage(error)?.isOfConnection ?? false
 
 /** SQLSTATE classes of a value that has no such type, and of a constraint. */
 const refusedData = /^(22|23)[0-9A-Z]{3}$/

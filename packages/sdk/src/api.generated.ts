@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Which part is up
-         * @description 503 when Postgres is down. Not limited.
+         * @description 503 when Postgres is down, or takes no writes since its disk is full. Not limited.
          *
          *     Public.
          *
@@ -9284,12 +9284,14 @@ export interface components {
          */
         Health: {
             /**
-             * @description `degraded`: a part is down but the api answers; `down`: Postgres is down.
+             * @description `degraded`: a part is down but the api answers; `down`: Postgres is down, or takes no writes.
              * @enum {string}
              */
             status: "ok" | "degraded" | "down";
             /** @description What each part says. */
             parts: components["schemas"]["HealthParts"];
+            /** @description Why Postgres is down; left out while it is up. */
+            reasons?: components["schemas"]["HealthReasons"];
         };
         HealthData: {
             /** @description What the request is about. */
@@ -9321,6 +9323,10 @@ export interface components {
              * @enum {string}
              */
             redirector?: "up" | "down";
+        };
+        HealthReasons: {
+            /** @description One sentence, such as "Postgres is out of disk space." */
+            postgres: string;
         };
         InAppRuleFilter: {
             /**

@@ -1,5 +1,5 @@
 import { AnalyticsUnavailableError } from '@waymark/analytics-store'
-import { isConnectionFailure } from '@waymark/db'
+import { postgresOutage } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { sendError, toAppError } from '@waymark/http'
 import { UnreadableSecretError } from '@waymark/secrets'
@@ -12,12 +12,12 @@ import { detailsOfLaterParts } from './validation.ts'
 const retryAfterSeconds = 5
 
 /**
- * Whether a store is unavailable, or the key of a stored secret: the same call may succeed soon, once the
- * operator has seen the log.
+ * Whether a store is unavailable or out of room, or the key of a stored secret missing: the same call may
+ * succeed soon, once the operator has seen the log.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnreadableSecretError) return error.reason === 'unknown_key'
-  return isConnectionFailure(error) || error instanceof AnalyticsUnavailableError
+  return postgresOutage(error) !== null || error instanceof AnalyticsUnavailableError
 }
 
 export function unavailable(cause: unknown): AppError {

@@ -4,13 +4,18 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { spawnProcess, type TempDir, tempDir, waitFor } from '@waymark/testing'
+import { mountSmallDisk, spawnProcess, type TempDir, tempDir, waitFor } from '@waymark/testing'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDb } from '../database.ts'
+import { postgresOutage } from '../failures.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 const starter = fileURLToPath(new URL('./testing/start-and-stay.ts', import.meta.url))
 const patient = { timeoutMs: 10_000 }
+/** The data of a new server take 40 MiB, and what it may have to write to be ready again 32. */
+const disk = await mountSmallDisk(160)
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -66,7 +71,28 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
     for (const one of running.splice(0)) await one.stop()
     await folder.remove()
   })
-  afterAll(() => made.remove())
+  afterAll(async () => {
+    await made.remove()
+    if (typeof disk !== 'string') await disk.remove()
+  })
+
+  if (typeof disk === 'string') it.skip(`names a full disk [${disk}]`)
+  else
+    it('names a full disk in what it refuses, probes included, until there is room again', async () => {
+      execFileSync('cp', ['-a', join(made.path, 'postgres'), disk.path])
+      const db = createDb({ url: (await startIn(disk.path)).url })
+      const rows = sql`insert into stored select generate_series(1, 100000) on conflict do nothing`
+      const calls = [() => db.orm.execute(rows), () => db.ping()]
+      await db.ping()
+      await disk.fill()
+      for (const call of calls) {
+        const refused: unknown = await call().catch((error: unknown) => error)
+        expect(postgresOutage(refused)).toMatchObject({ reason: 'Postgres is out of disk space.' })
+      }
+      await disk.free()
+      for (const call of calls) await call()
+      await db.close()
+    })
 
   it('has what was committed, and nothing of what was not', async () => {
     const killed = await spawnProcess({ args: [starter, folder.path] })

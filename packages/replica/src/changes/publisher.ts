@@ -1,5 +1,5 @@
 import { createBackgroundTasks } from '@waymark/async'
-import { type Db, isConnectionFailure } from '@waymark/db'
+import { type Db, postgresOutage } from '@waymark/db'
 import type { ConfigEntry, ConfigRef, EntryRef } from '../config.ts'
 import type { EntrySink } from '../publisher.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
@@ -98,9 +98,10 @@ async function publishLinks(deps: EntryPublisherDeps, linkIds: string[]): Promis
   try {
     return await publishLinksAtOnce(deps, linkIds)
   } catch (error) {
-    if (isConnectionFailure(error) || linkIds.length === 1) {
+    const isUnavailable = postgresOutage(error) !== null
+    if (isUnavailable || linkIds.length === 1) {
       deps.logger.warn({ err: error, linkIds }, 'the snapshots of changed links cannot be built yet')
-      return linkIds.map(() => (isConnectionFailure(error) ? 'unreachable' : 'unbuildable'))
+      return linkIds.map(() => (isUnavailable ? 'unreachable' : 'unbuildable'))
     }
     const middle = linkIds.length >> 1
     const first = await publishLinks(deps, linkIds.slice(0, middle))
@@ -153,6 +154,6 @@ async function publishConfig(
     return ['published']
   } catch (error) {
     logger.warn({ err: error, ...ref }, 'Redirectors could not be notified of changed settings yet')
-    return [isBuilt || isConnectionFailure(error) ? 'unreachable' : 'unbuildable']
+    return [isBuilt || postgresOutage(error) !== null ? 'unreachable' : 'unbuildable']
   }
 }

@@ -12,7 +12,7 @@ export function declareHealthRoutes(app: ApiApp, service: HealthService, isClosi
     config,
     schema: {
       summary: 'Which part is up',
-      description: '503 when Postgres is down. Not limited.',
+      description: '503 when Postgres is down, or takes no writes since its disk is full. Not limited.',
       tags: ['Health'],
       response: { 200: healthAnswer, 503: healthAnswer },
     },

@@ -8,7 +8,9 @@ export const healthAnswer = dataOf(
     .object({
       status: z
         .enum(['ok', 'degraded', 'down'])
-        .describe('`degraded`: a part is down but the api answers; `down`: Postgres is down.'),
+        .describe(
+          '`degraded`: a part is down but the api answers; `down`: Postgres is down, or takes no writes.',
+        ),
       parts: z.object({
         postgres: state,
         clickhouse: state,
@@ -16,6 +18,10 @@ export const healthAnswer = dataOf(
         kafka: state.optional(),
         redirector: state.optional().describe('Under `npm start`, where it is a process beside the api.'),
       }),
+      reasons: z
+        .object({ postgres: z.string().describe('One sentence, such as "Postgres is out of disk space."') })
+        .optional()
+        .describe('Why Postgres is down; left out while it is up.'),
     })
     .meta({
       id: 'Health',

@@ -18,10 +18,24 @@ it.each([
     'degraded',
     { kafka: 'down', clickhouse: 'down' },
   ],
-  ['Postgres down', { postgres: down }, 'down', { postgres: 'down' }],
 ])('%s', async (_name, probes, status, parts) => {
   const health = await createHealthService({ probes: { ...all, ...probes } }).check()
   expect(health).toEqual({ status, parts: { ...allUp, ...parts } })
+})
+
+it.each([
+  ['does not answer', 'ECONNREFUSED', 'Postgres does not answer.'],
+  ['has a full disk', '53100', 'Postgres is out of disk space.'],
+  ['is read-only', '25006', 'Postgres takes no writes.'],
+  ['fails for a reason of its own', 'XX000', 'Postgres does not answer.'],
+])('says why Postgres is down: it %s', async (_name, code, reason) => {
+  const postgres = () => Promise.reject(Object.assign(new Error('10.0.0.7 /var/lib'), { code }))
+  const health = await createHealthService({ probes: { ...all, postgres } }).check()
+  expect(health).toEqual({
+    status: 'down',
+    parts: { ...allUp, postgres: 'down' },
+    reasons: { postgres: reason },
+  })
 })
 
 it('says nothing of a Kafka that is not configured', async () => {
@@ -40,6 +54,9 @@ it('answers within a second when every part hangs, all at once', async () => {
   const probes = { postgres: hangs, clickhouse: hangs, redis: hangs, kafka: hangs }
   const checking = createHealthService({ probes }).check()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect((await checking).status).toBe('down')
+  expect(await checking).toMatchObject({
+    status: 'down',
+    reasons: { postgres: 'Postgres does not answer.' },
+  })
   vi.useRealTimers()
 })
