@@ -51,4 +51,26 @@ describeWith(['postgres'], 'links made in bulk', () => {
     // transaction.
     expect(recorded.texts().length).toBeLessThan(100)
   })
+
+  /** A target can name an alias before there is the link, and no code that is not drawn yet. */
+  it.each([
+    ['an alias', true],
+    ['none', false],
+  ])('and other new links with %s are looked at for circles: %s', async (_, hasAlias) => {
+    const { token } = await test.signUp()
+    const made = async (url: string, body: object = {}) => {
+      const customAlias = `circle-${randomBytes(8).toString('hex')}`
+      const item = { ...body, ...(hasAlias && { customAlias }) }
+      recorded.clear()
+      const sent = url === '/links/bulk' ? { links: [item] } : item
+      const response = await test.request({ method: 'POST', url, token, body: sent })
+      expect(response.statusCode, response.body).toBeLessThan(300)
+      expect(recorded.texts().some((text) => text.includes("'campaignLinkId'"))).toBe(hasAlias)
+      return response.json().data
+    }
+    const originalUrl = 'https://shop.example/'
+    const { shortCode } = await made('/links', { originalUrl })
+    await made('/links/bulk', { originalUrl })
+    await made(`/links/${shortCode}/clone`)
+  })
 })

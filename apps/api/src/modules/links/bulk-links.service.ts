@@ -9,7 +9,7 @@ import { type DomainAssignments, lockAssignments } from './domain-assignments.ts
 import { type LinkApps, readLinkApps } from './link-apps.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
-import { circleProblems, savedFields } from './link-circles.ts'
+import { canCloseCircle, circleProblems, savedFields } from './link-circles.ts'
 import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
 import { joinCollections, type LockedCollections, lockCollections } from './link-collections.ts'
 import { defaultAssignment } from './link-domains.repository.ts'
@@ -203,11 +203,12 @@ async function withdrawCircles(
   workspaceId: string,
   { verdicts, rows }: MadeLinks,
 ): Promise<MadeLinks> {
-  const circles = await unit.circlesOf(rows.map(({ id }) => id))
-  await unit.links.withdrawAll({ workspaceId }, [...circles.keys()])
-  const misfits = new Map(
-    rows.map((row) => [row.id, circleProblems(circles.get(row.id), savedFields(null, row))]),
+  const saved = new Map(rows.map((row) => [row.id, savedFields(null, row)]))
+  const circles = await unit.circlesOf(
+    [...saved].filter(([, fields]) => canCloseCircle(fields)).map(([id]) => id),
   )
+  await unit.links.withdrawAll({ workspaceId }, [...circles.keys()])
+  const misfits = new Map([...saved].map(([id, fields]) => [id, circleProblems(circles.get(id), fields)]))
   return {
     rows: rows.filter(({ id }) => !circles.has(id)),
     verdicts: verdicts.map((verdict) =>

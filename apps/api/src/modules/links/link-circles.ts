@@ -151,11 +151,15 @@ const linkTargets = ['originalUrl', 'expiredUrl'] as const
 /** All by which a link may come to lead back to itself; the rest of a change cannot. */
 const addressFields = ['customAlias', 'domainKey', 'appendPath'] as const
 
-/** The fields of a link that a change made others; of a new link all of them. */
+/**
+ * Returns the fields of a link that a change made others; of a new link all of them. Without an alias a new
+ * one has closed no circle: no target can name a code that was not drawn yet.
+ */
 export function savedFields(
   before: Partial<Record<(typeof linkTargets)[number] | (typeof addressFields)[number], unknown>> | null,
   after: NonNullable<typeof before>,
 ): SavedFields {
+  if (before === null && !after.customAlias) return {}
   const isChanged = (field: keyof typeof after) => before === null || before[field] !== after[field]
   const link = addressFields.find(isChanged)
   const targets = linkTargets.filter(isChanged).map((field) => [field, field] as const)

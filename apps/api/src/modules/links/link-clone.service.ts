@@ -42,7 +42,7 @@ export function createLinkCloneService(deps: LinkCloneServiceDeps): LinkCloneSer
         if (original === null) throw new AppError('NOT_FOUND')
         const copy = await insertCopy(deps, unit, copyOf(deps, { original, assignments, body }))
         await copyRules(unit.tx, { from: original.id, to: copy.id }, deps)
-        await refuseCircles(unit, copy.id, { link: 'customAlias' })
+        await refuseCircles(unit, copy.id, copy.customAlias === null ? {} : { link: 'customAlias' })
         await joinSame(unit, { workspaceId: caller.workspaceId, from: original.id }, copy)
         return { result: copy, changed: { newLinks: [copy.id] } }
       })
