@@ -1,8 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { domains } from '@waymark/db'
+import { domains, links } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+
+type Columns = typeof links.$inferInsert
+/** Columns that are looked for by the body, and those that say nothing about where a visit goes. */
+type Besides =
+  | ('id' | 'workspaceId' | 'domainKey' | 'domainId' | 'shortCode' | 'customAlias' | 'originalUrl')
+  | ('title' | 'notes' | 'isStarred' | 'tags' | 'trafficSourceId')
+  | ('version' | 'rulesVersion' | 'createdAt' | 'updatedAt' | 'deletedAt')
+
+/** A value of each other column that no new link has: a column that is added has to be here. */
+const settings: { [Column in Exclude<keyof Columns, Besides>]-?: NonNullable<Columns[Column]> } = {
+  isActive: false,
+  startsAt: new Date('2020-01-01'),
+  expiresAt: new Date('2090-01-01'),
+  expiredUrl: 'https://over.example/',
+  redirectType: '301',
+  appendQuery: false,
+  appendPath: true,
+  deepLink: { ios: 'fb://x', android: null },
+  utm: { source: 'a', medium: null, campaign: null, term: null, content: null },
+  utmPrecedence: 'link',
+  subIdMap: { sub_id_1: 'a' },
+  uniquenessHours: 1,
+  clickLimit: 5,
+  passwordHash: 'h',
+  bindVisitors: 'rule',
+  retargetingPixels: [{ provider: 'facebook', pixelId: '1' }],
+  expectedApproval: 50,
+}
 
 describeWith(['postgres'], 'POST /links with findExisting', () => {
   let test: TestApp
@@ -53,6 +82,24 @@ describeWith(['postgres'], 'POST /links with findExisting', () => {
     const { id } = await make({ originalUrl, ...stored })
     const found = await make({ originalUrl, ...said, findExisting: true })
     expect([found.status, found.id === id]).toEqual([status, status === 200])
+  })
+
+  it.each(Object.entries(settings))('finds none with another %s', async (column, value) => {
+    const originalUrl = aTarget()
+    const { id } = await make({ originalUrl })
+    await test.deps.db.orm
+      .update(links)
+      .set({ [column]: value })
+      .where(eq(links.id, id))
+    expect((await make({ originalUrl, findExisting: true })).status).toBe(201)
+  })
+
+  it('finds none with a traffic source', async () => {
+    const source = { name: 'Ads', postbackUrl: 'https://ads.example/?c={click_id}' }
+    const made = await send('POST', '/traffic-sources', source)
+    const originalUrl = aTarget()
+    await make({ originalUrl, trafficSourceId: made.json().data.id })
+    expect((await make({ originalUrl, findExisting: true })).status).toBe(201)
   })
 
   it('finds none on another domain, with another alias, with rules, deleted, or of another workspace', async () => {
