@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, addressOfKey, isPossibleCode } from './address.ts'
+import { addressKey, addressOfKey, codeOfPath, isPossibleCode, splitPath } from './address.ts'
 
 test.each([
   ['abc1234', true],
@@ -15,6 +15,27 @@ test.each([
   ['go.example.com/abc', false],
 ])('%j can be a code: %s', (code, possible) => {
   expect(isPossibleCode(code)).toBe(possible)
+})
+
+/** Rows: a path, the code that it names as a whole, and that of its first part with the rest. */
+test.each<[path: string, whole: string, code: string | null, rest: string | null]>([
+  ['/abc', 'abc', null, null],
+  ['/abc/', 'abc', null, null],
+  ['/abc//', 'abc', null, null],
+  ['/a%62c', 'abc', null, null],
+  ['/a%2Fb', 'a/b', null, null],
+  ['/%', '', null, null],
+  ['/%D1%82', 'т', null, null],
+  ['/', '', null, null],
+  ['/abc/x', 'abc/x', 'abc', '/x'],
+  ['/abc/x/y/', 'abc/x/y', 'abc', '/x/y/'],
+  ['/a%62c/%D1%82%2F', 'abc/т/', 'abc', '/%D1%82%2F'],
+  ['/abc//x', 'abc//x', 'abc', '//x'],
+  ['/abc/../x', 'abc/../x', null, null],
+  ['/abc/x/%2E%2e', 'abc/x/..', null, null],
+  ['/%/x', '', '', '/x'],
+])('%s names %j, and %j with %j behind it', (path, whole, code, rest) => {
+  expect([codeOfPath(path), splitPath(path)]).toEqual([whole, code === null ? null : { code, rest }])
 })
 
 test('the same code on two domains is two addresses', () => {

@@ -1,4 +1,4 @@
-export { addressKey, addressOfKey, isPossibleCode } from './address.ts'
+export { addressKey, addressOfKey, codeOfPath, isPossibleCode, splitPath } from './address.ts'
 export {
   type CompileConfig,
   type ConfigAnswer,

@@ -1,5 +1,4 @@
-import { isForwardPath } from '@waymark/domain'
-import type { DirectoryDomain } from '@waymark/replica'
+import { codeOfPath, type DirectoryDomain, splitPath } from '@waymark/replica'
 
 /** A host that serves links. */
 export interface ServedHost {
@@ -30,7 +29,7 @@ export interface RequestAddress {
 export function readAddress(url: string, host: ServedHost): RequestAddress {
   const path = pathOf(url)
   const mark = path.indexOf('?')
-  const code = codeOf(mark === -1 ? path : path.slice(0, mark))
+  const code = codeOfPath(mark === -1 ? path : path.slice(0, mark))
   return { host, code, search: mark === -1 ? '' : path.slice(mark + 1) }
 }
 
@@ -46,29 +45,11 @@ function withoutOrigin(url: string): string {
 }
 
 /**
- * The address of the first part of a path, with the rest of it as it was sent: `/code/a/b`. Null: the path
- * has no more parts, or one that leads up.
+ * Returns the address of the first part of a path, with the rest of it as it was sent: `/code/a/b`; `null`
+ * where the path has no more parts, or one that leads up.
  */
 export function splitAddress(requested: RequestAddress, url: string): RequestAddress | null {
   const [path = ''] = pathOf(url).split('?', 1)
-  const slash = path.indexOf('/', 1)
-  const rest = slash < 0 ? '' : path.slice(slash)
-  if (/^\/*$/.test(rest) || !isForwardPath(rest)) return null
-  return { ...requested, code: codeOf(path.slice(0, slash)), path: rest }
-}
-
-function codeOf(path: string): string {
-  let end = path.length
-  while (end > 1 && path.charCodeAt(end - 1) === 0x2f) end--
-  const code = path.slice(1, end)
-  return code.includes('%') ? decoded(code) : code
-}
-
-function decoded(code: string): string {
-  try {
-    return decodeURIComponent(code)
-  } catch {
-    // Broken percent-encoding names no link.
-    return ''
-  }
+  const split = splitPath(path)
+  return split === null ? null : { ...requested, code: split.code, path: split.rest }
 }

@@ -1,4 +1,4 @@
-import { isPossibleCode, type LinkAddress } from '@waymark/replica'
+import { codeOfPath, isPossibleCode, type LinkAddress, splitPath } from '@waymark/replica'
 import type { ApiSettings } from '../../deps.ts'
 import type { AnsweringDomain } from './link-circles.repository.ts'
 
@@ -9,7 +9,7 @@ export interface TargetAddress {
   /** Without a port; '' is the default domain. */
   host: string
   code: string
-  /** Whether more of a path follows the code, which only links with `appendPath` answer. */
+  /** True: more of a path follows the code, which only links with `appendPath` answer. */
   isLonger: boolean
 }
 
@@ -37,20 +37,14 @@ export function createAddressReader(settings: OwnHostSettings): (url: string) =>
 }
 
 function addressIn(host: string, path: string): TargetAddress | null {
-  const [first = '', ...rest] = path.slice(1).replace(/\/+$/, '').split('/')
-  const code = decoded(first)
-  // `/code/click` leads to an offer.
-  if (!isPossibleCode(code) || rest[0] === 'click') return null
-  return { host, code, isLonger: rest.length > 0 }
+  const split = splitPath(path)
+  const code = split?.code ?? codeOfPath(path)
+  if (!isPossibleCode(code) || leadsToOffer(split?.rest ?? '')) return null
+  return { host, code, isLonger: split !== null }
 }
 
-function decoded(code: string): string {
-  try {
-    return decodeURIComponent(code)
-  } catch {
-    return ''
-  }
-}
+/** `/code/click` leads to an offer. */
+const leadsToOffer = (rest: string): boolean => /^\/click(\/|$)/.test(rest)
 
 /**
  * Returns the address at which a link answers such a URL, behind all bans of its host; `null` where its host
