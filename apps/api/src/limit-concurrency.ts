@@ -16,6 +16,21 @@ export interface ConcurrencyLimit {
 export const limitConcurrency = (load: Load, limit: ConcurrencyLimit): LimitedCall =>
   createConcurrencyLimit({ ...limit, refusal: () => refuseLoadOfAll(load) })
 
+/** How many run at once, and wait, of each caller and of all. */
+export interface CallerLimits {
+  each: ConcurrencyLimit
+  all: ConcurrencyLimit
+}
+
+/**
+ * Bounds of calls that bring thousands of rows: each uses a connection most of its time, and the other routes
+ * need some too.
+ */
+export const importBounds: CallerLimits = {
+  each: { running: 1, waiting: 15 },
+  all: { running: 2, waiting: 30 },
+}
+
 /** Runs the work when the caller's turn has come. */
 export type LimitedByCaller = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>
 
@@ -28,10 +43,7 @@ export const limitCaller = (load: Load, limit: ConcurrencyLimit): LimitedByCalle
  * is refused before it gets into the queue of all.
  * @throws RATE_LIMITED when too many of the caller wait, UNAVAILABLE when too many callers do
  */
-export function limitByCaller(
-  load: Load,
-  { each, all }: { each: ConcurrencyLimit; all: ConcurrencyLimit },
-): LimitedByCaller {
+export function limitByCaller(load: Load, { each, all }: CallerLimits): LimitedByCaller {
   const ofCaller = limitCaller(load, each)
   const ofAll = limitConcurrency(load, all)
   return (caller, work) => ofCaller(caller, () => ofAll(work))

@@ -1,7 +1,7 @@
 import type { Outcome, Postback } from '@waymark/conversions'
 import { type CsvDateFormat, createDateSurvey, isoOfCsvDate } from '../../csv-file/csv-dates.ts'
 import { type CsvTable, invalidCsv, openCsvTable, type RowValues } from '../../csv-file/csv-table.ts'
-import { limitByCaller } from '../../limit-concurrency.ts'
+import { importBounds, limitByCaller } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import {
   type ImportConversionsBody,
@@ -29,12 +29,9 @@ export interface ConversionImportService {
 /** Rows that are processed together. */
 const pieceSize = 2_000
 
-/** An import uses a connection most of its time: postbacks need some too. */
-const bounds = { each: { running: 1, waiting: 15 }, all: { running: 2, waiting: 30 } }
-
 /** POST /conversions/import (specification, "Conversion import"; contract §7; contract-3 §18). */
 export function createConversionImportService(deps: ConversionImportDeps): ConversionImportService {
-  const bounded = limitByCaller('conversion-imports', bounds)
+  const bounded = limitByCaller('conversion-imports', importBounds)
 
   async function importRows(pieces: AsyncIterable<ReadRow[]>): Promise<Omit<ImportReport, 'unknownColumns'>> {
     const reports: RowReport[] = []

@@ -1,6 +1,6 @@
 import { mapInSlices } from '@waymark/async'
 import type { ApiApp } from '../../deps.ts'
-import { limitByCaller } from '../../limit-concurrency.ts'
+import { importBounds, limitByCaller } from '../../limit-concurrency.ts'
 import { macroWarningsOfItems } from '../../macro-warnings.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
@@ -11,15 +11,9 @@ import { urlFields } from './links.schema.ts'
 /** Contract §1. */
 const bodyLimitBytes = 16 * 1024 * 1024
 
-/**
- * Each uses a connection, also while it waits for other calls of its workspace: the other routes need some
- * too.
- */
-const bounds = { each: { running: 1, waiting: 15 }, all: { running: 2, waiting: 30 } }
-
 /** POST /links/bulk (contract §3). */
 export function declareBulkLinkRoute(app: ApiApp, service: BulkLinkService): void {
-  const bounded = limitByCaller('bulk-links', bounds)
+  const bounded = limitByCaller('bulk-links', importBounds)
   app.route({
     method: 'POST',
     url: '/links/bulk',
