@@ -1,1 +1,1 @@
-export { readReportMoney } from './read-report-money.ts'
+export { readReportMoney, readReportSettings } from './read-report-money.ts'

@@ -119,21 +119,41 @@ function needsSum(
   )
 }
 
+/** What the workspace of a report says about its money. */
+export interface ReportSettings {
+  baseCurrency: string
+  timezone: string
+  rateCarryDays: number
+  /** Whether a click of it may cost something by itself. */
+  hasClickCosts: boolean
+}
+
 /**
- * What of Postgres a report needs (contract §9, "Costs" and "Currency"): the base currency and the zone of
- * its workspace and, as far as its figures are made of them, costs and rates.
+ * Reads what the workspace of a report says about its money.
  * @throws Error where there is no such workspace
  */
-export async function readReportMoney(
-  orm: Orm,
-  { workspaceId, plan, linkIds }: Omit<ReportQuery, 'money'>,
-): Promise<ReportMoney> {
+export async function readReportSettings(orm: Orm, workspaceId: string): Promise<ReportSettings> {
   const { baseCurrency, timezone, rateCarryDays, hasClickCosts } = workspaces
   const [settings] = await orm
     .select({ baseCurrency, timezone, rateCarryDays, hasClickCosts })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
+  return settings
+}
+
+/**
+ * Reads what of Postgres a report needs (contract §9, "Costs" and "Currency"): the base currency and the zone
+ * of its workspace and, as far as its figures are made of them, costs and rates.
+ * @param known the settings of the workspace, where these were read before
+ * @throws Error where there is no such workspace
+ */
+export async function readReportMoney(
+  orm: Orm,
+  { workspaceId, plan, linkIds }: Omit<ReportQuery, 'money'>,
+  known?: ReportSettings,
+): Promise<ReportMoney> {
+  const settings = known ?? (await readReportSettings(orm, workspaceId))
   const hasCosts = needsSum(plan, (sum) => sum === 'cost')
   const hasApprovals = needsSum(plan, (sum) => sum === 'revenue_expected')
   const hasAmounts = hasCosts || needsSum(plan, isRevenueSum)

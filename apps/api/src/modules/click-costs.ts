@@ -1,9 +1,8 @@
 import { type AnalyticsReader, type ClickRow, clickDimension } from '@waymark/analytics-store'
-import { type Orm, workspaces } from '@waymark/db'
+import type { Orm } from '@waymark/db'
 import { dayOf, zoneClock } from '@waymark/domain'
-import { readReportMoney } from '@waymark/report-money'
+import { readReportMoney, readReportSettings } from '@waymark/report-money'
 import type { ReportPlan, TimeSpan } from '@waymark/report-plan'
-import { eq } from 'drizzle-orm'
 
 type CostedClick = Pick<ClickRow, 'clickToken' | 'clickedAtMs' | 'linkId'>
 
@@ -30,12 +29,14 @@ export async function clickCostsOf(
   workspaceId: string,
   clicks: readonly CostedClick[],
 ): Promise<ClickCosts> {
-  const { baseCurrency, timezone, hasClickCosts } = await moneyOf(orm, workspaceId)
+  const settings = await readReportSettings(orm, workspaceId)
+  const { baseCurrency, timezone, hasClickCosts } = settings
   const linkIds = [...new Set(clicks.flatMap(({ linkId }) => linkId ?? []))]
   if (linkIds.length === 0) return { baseCurrency, amounts: new Map() }
   const span = spanOf(clicks)
   const days = wholeDays(span, timezone)
-  const money = await readReportMoney(orm, { workspaceId, linkIds, plan: planOf(clicks, days, timezone) })
+  const query = { workspaceId, linkIds, plan: planOf(clicks, days, timezone) }
+  const money = await readReportMoney(orm, query, settings)
   if (!hasClickCosts && money.costs.length === 0) return { baseCurrency, amounts: new Map() }
   // A record of costs is shared by the clicks of a whole day: without one, no more than the clicks are read.
   const plan = planOf(clicks, money.costs.length === 0 ? span : days, timezone)
@@ -46,17 +47,7 @@ export async function clickCostsOf(
   return { baseCurrency, amounts: new Map(amounts) }
 }
 
-async function moneyOf(orm: Orm, workspaceId: string) {
-  const { baseCurrency, timezone, hasClickCosts } = workspaces
-  const [settings] = await orm
-    .select({ baseCurrency, timezone, hasClickCosts })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
-  if (settings === undefined) throw new Error('Postgres has no row for the workspace of a click')
-  return settings
-}
-
-/** The span of the clicks themselves. */
+/** Returns the span of the clicks themselves. */
 function spanOf(clicks: readonly CostedClick[]): TimeSpan {
   const times = clicks.map(({ clickedAtMs }) => clickedAtMs)
   const first = times.reduce((one, other) => Math.min(one, other))

@@ -4,7 +4,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   buildTestApp,
+  openRecordedDatabase,
   openTestClicks,
+  type RecordedDatabase,
   type TestApp,
   type TestClicks,
   type TestUser,
@@ -20,6 +22,7 @@ const tokenAt = (index: number) =>
   `019ba717-${String(index).padStart(4, '0')}-7000-8000-0000000${String(99_999 - index).padStart(5, '0')}`
 
 describeWith(['postgres'], 'the logs of clicks and conversions', () => {
+  let recorded: RecordedDatabase
   let test: TestApp
   let store: TestClicks
   let ours: ReportedWorkspace
@@ -59,7 +62,8 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
 
   beforeAll(async () => {
     store = await openTestClicks()
-    test = await buildTestApp({ deps: { analytics: store.analytics } })
+    recorded = await openRecordedDatabase()
+    test = await buildTestApp({ deps: { db: recorded.db, analytics: store.analytics } })
     ours = await openReportedWorkspace(test, store.analytics)
     shoes = await ours.make('/links', { originalUrl: 'https://shop.example/shoes', title: 'Shoes' })
     hats = await ours.make('/links', { originalUrl: 'https://shop.example/hats', title: 'Hats' })
@@ -68,6 +72,7 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
   })
   afterAll(async () => {
     await test.close()
+    await recorded.close()
     await store.close()
   })
 
@@ -231,6 +236,10 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
       const found = (await call('GET', `/clicks/${click.clickToken}`)).data
       expect(found).toEqual(data.find(({ clickToken }) => clickToken === click.clickToken))
     }
+    recorded.clear()
+    await call('GET', `/clicks/${clicks[0]?.clickToken}`)
+    const ofMoney = recorded.texts().filter((text) => text.includes('"has_click_costs"'))
+    expect(ofMoney).toHaveLength(1)
     const file = '/analytics/overview/export?from=2026-04-24&to=2026-04-25'
     const { body: csv } = await test.request({ method: 'GET', url: file, token, workspaceId })
     const [heads = [], ...lines] = csv.split('\r\n').map((line) => line.split(','))
