@@ -3,24 +3,24 @@ import { mapInSlices } from '@waymark/async'
 /**
  * Finds rows of a file that are about one record. Which of them counts, or whether they are to be added up,
  * the file does not say, so that none of them may replace another.
- * @param identityOf what makes a row's record that record; `null` for a row that has none
+ * @param keyOf returns the key of a row's record; `null` for a row that has none
  * @returns for each row the other one that comes first, or `null`
  */
 export async function otherOfSame<Row>(
   rows: readonly Row[],
-  identityOf: (row: Row) => string | null,
+  keyOf: (row: Row) => string | null,
 ): Promise<(Row | null)[]> {
-  const identities = await mapInSlices(rows, identityOf)
+  const keys = await mapInSlices(rows, keyOf)
   const firsts = new Map<string, [Row, Row | null]>()
   await mapInSlices(rows.entries(), ([index, row]) => {
-    const identity = identities[index] ?? null
-    if (identity === null) return
-    const before = firsts.get(identity)
-    if (before === undefined) firsts.set(identity, [row, null])
+    const key = keys[index] ?? null
+    if (key === null) return
+    const before = firsts.get(key)
+    if (before === undefined) firsts.set(key, [row, null])
     else before[1] ??= row
   })
   return mapInSlices(rows.entries(), ([index, row]) => {
-    const [first, second] = firsts.get(identities[index] ?? '') ?? [null, null]
+    const [first, second] = firsts.get(keys[index] ?? '') ?? [null, null]
     return first === row ? second : first
   })
 }

@@ -31,7 +31,7 @@ const uuids = (values: readonly (string | null)[]) => sql`${sql.param(values)}::
  * A column for each field that an upsert goes by; a set of any size is one statement with as many parameters
  * as columns.
  */
-function identityColumns(entries: readonly CostEntry[]): SQL[] {
+function upsertKeyColumns(entries: readonly CostEntry[]): SQL[] {
   return [
     uuids(entries.map(({ linkId }) => linkId)),
     texts(entries.map(({ breakdownKey }) => breakdownKey)),
@@ -42,8 +42,8 @@ function identityColumns(entries: readonly CostEntry[]): SQL[] {
   ]
 }
 
-/** What an upsert goes by, as one value. */
-const identityOf = (row: SQL) =>
+/** Returns as one value what an upsert goes by. */
+const upsertKeyOf = (row: SQL) =>
   sql`array[${row}.link_id::text, ${row}.breakdown_key, ${row}.breakdown_value, ${row}.period_start::text, ${row}.period_end::text, ${row}.source]`
 
 const eachDay = (given: readonly string[]) => days([...new Set(given)])
@@ -102,9 +102,9 @@ async function matchSome(
   const { rows } = await tx.execute(sql`
     with locked as (
       select entry.ordinal, cost.id, cost.notes, cost.created_at
-      from unnest(${sql.join(identityColumns(entries), sql`, `)}) with ordinality
+      from unnest(${sql.join(upsertKeyColumns(entries), sql`, `)}) with ordinality
         as entry (link_id, breakdown_key, breakdown_value, period_start, period_end, source, ordinal)
-      join ${costs} as cost on ${identityOf(sql`cost`)} = ${identityOf(sql`entry`)}
+      join ${costs} as cost on ${upsertKeyOf(sql`cost`)} = ${upsertKeyOf(sql`entry`)}
       where cost.workspace_id = ${workspaceId}
         and cost.period_start = any(${eachDay(entries.map(({ periodStart }) => periodStart))})
         and cost.period_end = any(${eachDay(entries.map(({ periodEnd }) => periodEnd))})
@@ -121,7 +121,7 @@ async function storeSome(
 ): Promise<CostRow[]> {
   const columns = [
     uuids(entries.map(({ id }) => id)),
-    ...identityColumns(entries),
+    ...upsertKeyColumns(entries),
     sql`${sql.param(entries.map(({ amount }) => amount))}::numeric[]`,
     texts(entries.map(({ currency }) => currency)),
     texts(entries.map(({ notes }) => notes)),

@@ -100,12 +100,12 @@ interface MergedEntries {
 
 /** Of entries that are the same record the later updates the earlier, as if they came in two calls. */
 async function mergeSame(entries: readonly CostEntry[]): Promise<MergedEntries> {
-  const indexByDay = new Map<string, number>()
+  const indexByKey = new Map<string, number>()
   const distinct: CostEntry[] = []
   const indexes = await mapInSlices(entries, (entry) => {
-    const identity = identityOf(entry)
-    const index = indexByDay.get(identity) ?? distinct.length
-    indexByDay.set(identity, index)
+    const key = upsertKeyOf(entry)
+    const index = indexByKey.get(key) ?? distinct.length
+    indexByKey.set(key, index)
     distinct[index] = entry.notes === undefined ? { ...entry, notes: distinct[index]?.notes } : entry
     return index
   })
@@ -113,7 +113,7 @@ async function mergeSame(entries: readonly CostEntry[]): Promise<MergedEntries> 
 }
 
 /** Returns as one text what an upsert goes by. */
-export const identityOf = (entry: CostEntry): string =>
+export const upsertKeyOf = (entry: CostEntry): string =>
   JSON.stringify([
     entry.linkId,
     entry.breakdownKey,

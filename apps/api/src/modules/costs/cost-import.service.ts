@@ -3,7 +3,7 @@ import { otherOfSame } from '../../csv-file/same-rows.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
 import { isCostCurrency } from '../fields.ts'
-import { type BulkCostService, identityOf } from './bulk-costs.service.ts'
+import { type BulkCostService, upsertKeyOf } from './bulk-costs.service.ts'
 import type { CostImportReport, ImportCostsBody } from './cost-import.schema.ts'
 import { allLinkProblems } from './cost-links.ts'
 import { type CostRow, readCostRows } from './cost-rows.ts'
@@ -68,7 +68,7 @@ async function withCurrency(db: Db, { workspaceId }: Caller, rows: readonly Cost
 }
 
 async function withoutSame(rows: readonly CostRow[]): Promise<CostRow[]> {
-  const others = await otherOfSame(rows, ({ entry }) => (entry === null ? null : identityOf(entry)))
+  const others = await otherOfSame(rows, ({ entry }) => (entry === null ? null : upsertKeyOf(entry)))
   return rows.map((row, index) => {
     const other = others[index] ?? null
     if (other === null) return row
