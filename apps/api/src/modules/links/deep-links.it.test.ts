@@ -108,7 +108,13 @@ describeWith(['postgres'], 'links into apps', () => {
     const deepLink = { ios: 'formerapp://x', android: null }
     const body = { originalUrl: target, deepLink }
     const [refused] = (await send('POST', '/links/bulk', { links: [body] })).json().data
-    expect(refused.error.details).toMatchObject([{ path: 'deepLink.ios' }])
+    expect(refused.error.details).toEqual([
+      {
+        path: 'deepLink.ios',
+        message:
+          'has the scheme formerapp, which is of no known app: add it to `appSchemes` of the workspace if the app is yours',
+      },
+    ])
     expect((await appSchemes(['myapp', 'formerapp'])).json().data.appSchemes).toEqual(['myapp', 'formerapp'])
     const { shortCode } = await aLink({ deepLink })
     const rules = `/links/${shortCode}/rules`

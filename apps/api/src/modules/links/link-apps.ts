@@ -7,9 +7,10 @@ export interface WithDeepLink {
   deepLink?: DeepLink | null | undefined
 }
 
-/** Which apps the links of a workspace may open: known ones, and its own (contract-3 §18). */
+/** Says which apps the links of a workspace may open: known ones, and its own (contract-3 §18). */
 export interface LinkApps {
   /**
+   * Says which parts of a deep link open neither.
    * @param before the link or rule as it is: a deep link that a change repeats stays, whatever its scheme
    */
   problemsOf(body: WithDeepLink, before?: WithDeepLink): ErrorDetail[]
@@ -28,7 +29,7 @@ const createLinkApps = (own: readonly string[]): LinkApps => ({
 })
 
 const unknownScheme = (scheme: string) =>
-  `has the scheme ${scheme.slice(0, 64)}: of no known app: of an own app it belongs to the workspace’s appSchemes`
+  `has the scheme ${scheme.slice(0, 64)}, which is of no known app: add it to \`appSchemes\` of the workspace if the app is yours`
 
 /** A link without a workspace may open known apps alone. */
 export const knownApps = createLinkApps([])
