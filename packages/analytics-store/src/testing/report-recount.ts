@@ -163,10 +163,10 @@ interface Group {
 const dayMs = 86_400_000
 const quarterMs = 900_000
 
-/** The first instant that a zone's clocks show a date. */
-function midnight(date: string, zone: string): number {
+/** Returns the first instant at which a zone's clocks show a date, or a later one where it was left out. */
+export function midnight(date: string, zone: string): number {
   for (let ms = Date.parse(`${date}T00:00:00Z`) - dayMs; ; ms += quarterMs)
-    if (clockOf(zone)(ms).date === date) return ms
+    if (clockOf(zone)(ms).date >= date) return ms
 }
 
 const factsOf = (click: ClickEvent): Facts => ({

@@ -10,14 +10,16 @@ export interface StrangeDay {
 }
 
 /**
- * Days that begin at 01:00, since midnight was left out, and days that Node and the embedded engine have at
- * other times, since their time zone data differ.
+ * Days that begin at 01:00, since midnight was left out, days that Node and the embedded engine have at other
+ * times, since their time zone data differ, one that is half an hour longer, and one whose eve was left out.
  */
 export const strangeDays: readonly StrangeDay[] = [
   { timezone: 'Africa/Cairo', date: '2026-04-24' },
   { timezone: 'Asia/Beirut', date: '2026-03-29' },
   { timezone: 'America/Sao_Paulo', date: '2018-11-04' },
   { timezone: 'Africa/Casablanca', date: '2026-11-08' },
+  { timezone: 'Australia/Lord_Howe', date: '2026-04-05' },
+  { timezone: 'Pacific/Apia', date: '2011-12-31' },
 ]
 
 const dayMs = 86_400_000
