@@ -99,6 +99,7 @@ export { placeholdersIn } from './template-placeholder.ts'
 export { findingUnstorable, findUnstorable, storableText, storableTexts, storableValue } from './text.ts'
 export { isTimezone } from './timezones.ts'
 export { isUnreplacedToken } from './unreplaced-token.ts'
+export { clickCostOfVisit, visitCost, visitCurrency } from './visit-cost.ts'
 export {
   noSourceParameters,
   type ParameterReading,

@@ -1,4 +1,4 @@
-import { type ClickCost, isCurrencyCode, readClickIds, readMoney } from '@waymark/domain'
+import { type ClickCost, clickCostOfVisit, readClickIds, visitCost, visitCurrency } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Visitor } from '@waymark/rule-engine'
@@ -164,13 +164,14 @@ interface DecidedVisit {
  */
 export function ownMembers(outcome: OutcomePart | null, { link, visitor, profile }: DecidedVisit): string {
   const { query, subIds, isBot, botReason } = visitor
+  const { costOfQuery } = link.facts
   const verdict = botReason === profile.botReason ? null : { isBot, botReason }
   if (query.size > 0)
     return furtherMembers({
       ...outcome,
       ...verdict,
       ...givenByQuery(query, subIds),
-      ...costByQuery(query, link.facts),
+      ...(costOfQuery && clickCostOfVisit(query, costOfQuery.currency)),
     })
   return outcome === null && verdict === null ? '' : furtherMembers({ ...outcome, ...verdict })
 }
@@ -181,8 +182,8 @@ function givenByQuery(query: Texts, subIds: Texts): Partial<Omit<QueryPart, keyo
     externalId: boundedText(query.get('external_id')),
     keyword: boundedText(query.get('keyword')),
     source: boundedText(query.get('source')),
-    cost: costOf(query) ?? undefined,
-    currency: currencyOf(query) ?? undefined,
+    cost: visitCost(query) ?? undefined,
+    currency: visitCurrency(query) ?? undefined,
     gclid: boundedText(query.get('gclid')),
     fbclid: boundedText(query.get('fbclid')),
     ttclid: boundedText(query.get('ttclid')),
@@ -195,17 +196,6 @@ function clickIdsOf(query: Texts): Record<string, string> | undefined {
   const found = readClickIds(query)
   if (found.size === 0) return undefined
   return Object.fromEntries([...found].map(([name, value]) => [name, boundedText(value) ?? '']))
-}
-
-/**
- * Reads the cost of a click whose source says that clicks bring it along; one that is no amount, or in what
- * is no currency, is none (contract-3 §18, "Money and days").
- */
-function costByQuery(query: Texts, { costOfQuery }: CompiledLink['facts']): ClickCost | null {
-  if (costOfQuery === null) return null
-  const [costRate, currency] = [costOf(query), currencyOf(query)]
-  if (costRate === null || currency === undefined) return null
-  return { costModel: 'from_click', costRate, costCurrency: currency ?? costOfQuery.currency }
 }
 
 /** Token and visitor id are hex and need no escaping. */
@@ -224,13 +214,4 @@ const maxTextLength = 500
 function boundedText(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
   return value.length > maxTextLength ? value.slice(0, maxTextLength).toWellFormed() : value
-}
-
-const costOf = (query: Texts): string | null => readMoney(query.get('cost') ?? '')
-
-/** Returns `null` where the visit says none, `undefined` where what it says is no currency. */
-function currencyOf(query: Texts): string | null | undefined {
-  const code = query.get('currency')?.trim().toUpperCase() ?? ''
-  if (code === '') return null
-  return isCurrencyCode(code) ? code : undefined
 }

@@ -1,4 +1,11 @@
-import { readMoney, uuidV7 } from '@waymark/domain'
+import {
+  clickCostOfVisit,
+  firstValues,
+  noSourceParameters,
+  parseQuery,
+  readParameters,
+  uuidV7,
+} from '@waymark/domain'
 import type { ClickEvent, OfferClickEvent } from '@waymark/events'
 import type { ConversionEvent, ReportMoney } from '../index.ts'
 import { clickAt, flow, links, workspaces } from './random-clicks.ts'
@@ -26,23 +33,30 @@ const idAt = (atMs: number, random: Random) =>
     Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256)),
   )
 
-/** Each form in which a query may say what a visit costs, and the amount that it means. */
+/** Each form in which the query of a visit may say what it costs, and the amount that it means. */
 const costForms = [
-  ['.5', 0.5],
-  ['+5', 5],
-  ['1,5', 1.5],
-  ['7.', 7],
-  ['1.25e1', 12.5],
-  ['5e-7', 0.000001],
-  ['4e-7', 0],
-  ['0.1234565', 0.123457],
-  [' 00012.50 ', 12.5],
+  ['?cost=.5', 0.5],
+  ['?cost=%2B5', 5],
+  ['?cost=1,5', 1.5],
+  ['?cost=7.', 7],
+  ['?cost=1.25e1', 12.5],
+  ['?cost=5e-7', 0.000001],
+  ['?cost=4e-7', 0],
+  ['?cost=0.1234565', 0.123457],
+  ['?a=1&amp;cost=+00012.50%20', 12.5],
 ] as const
 
-/** @throws Error where a form is read as anything else: the figures are recounted by its worth */
-const costOfForm = ([text, worth]: (typeof costForms)[number]) => {
-  if (Number(readMoney(text)) !== worth) throw new Error(`${text} is read as ${readMoney(text)}`)
-  return { costModel: 'from_click', costRate: readMoney(text), costCurrency: null } as const
+/**
+ * Reads a form as redirectors read it.
+ * @throws Error where it is read as anything else: the figures are recounted by its worth
+ */
+function costOfForm([query, worth]: (typeof costForms)[number]) {
+  const reading = { subIdMap: {}, sourceParameters: noSourceParameters }
+  const read = readParameters(firstValues(parseQuery(query)), reading)
+  const cost = clickCostOfVisit(read.query, null)
+  if (cost === null || Number(cost.costRate) !== worth)
+    throw new Error(`${query} is read as ${cost?.costRate}`)
+  return cost
 }
 
 const clickCosts = [
