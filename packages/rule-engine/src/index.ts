@@ -39,7 +39,7 @@ export {
 } from './matching/known-patterns.ts'
 export { compileMasks } from './matching/mask-set.ts'
 export { listNameOf, listValueProblem } from './matching/named-list.ts'
-export { compileRegexes, patternTextProblem, regexProblem } from './matching/regex.ts'
+export { compileRegex, compileRegexes, patternTextProblem, regexProblem } from './matching/regex.ts'
 export type { Steps } from './matching/steps.ts'
 export type { RuleLimit, RuleSetNeeds } from './rule-set-needs.ts'
 export { seededRandom } from './seeded-random.ts'

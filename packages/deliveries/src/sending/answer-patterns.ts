@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { compileRegex } from '@waymark/rule-engine'
 import { beginningOfText } from '../response-text.ts'
 
 /** The texts by which a receiver says what became of a call; `null`: its status says everything. */
@@ -12,8 +12,6 @@ export interface AnswerPatterns {
 /** Patterns see so much of an answer (contract-3 §18, "Ad platforms"). */
 export const matchedBodyBytes = 4_096
 
-const isFound = (pattern: string, text: string) => RE2JS.compile(pattern).matcher(text).find()
-
 /**
  * Returns why an answer is a failure although its status is none; `null` where it is a success. Patterns are
  * RE2, checked when they are stored.
@@ -21,8 +19,8 @@ const isFound = (pattern: string, text: string) => RE2JS.compile(pattern).matche
 export function failureInText(body: Uint8Array, { success, error }: AnswerPatterns): string | null {
   if (success === null && error === null) return null
   const text = beginningOfText(body, matchedBodyBytes)
-  if (error !== null && isFound(error, text)) return 'its text says an error: errorPattern matches'
-  if (success !== null && !isFound(success, text))
+  if (error !== null && compileRegex(error)(text)) return 'its text says an error: errorPattern matches'
+  if (success !== null && !compileRegex(success)(text))
     return 'its text says no success: successPattern does not match'
   return null
 }

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { RE2JS } from 're2js'
+import { describe, expect, it, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { compilePattern } from '../patterns/index.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { cpuMs } from '../testing/cpu-ms.ts'
 import { patternCost } from './pattern-cost.ts'
-import { compileRegexes, regexProblem, regexWorkOf } from './regex.ts'
+import { compileRegex, compileRegexes, regexProblem, regexWorkOf } from './regex.ts'
 
 /** As people write them: 184 steps. */
 const hostingNames =
@@ -160,6 +161,16 @@ describe('how much of the text a pattern sees', () => {
     expect(regexProblem(costly)).toBeNull()
     expect(found(costly, limits.shortSubjectLength - 6)).toBe(true)
     expect(found(costly, limits.regexSubjectLength - 6)).toBe(false)
+  })
+
+  // An answer of a receiver: 4 KiB of it, whatever the pattern costs.
+  it('of one alone at all of it, and compiles it once', () => {
+    const compiled = vi.spyOn(RE2JS, 'compile')
+    const costly = `answer(${'z'.repeat(130)})?$`
+    const isFound = () => compileRegex(costly)(`${'x'.repeat(4_090)}answer`)
+    expect([isFound(), isFound()]).toEqual([true, true])
+    expect(compiled).toHaveBeenCalledOnce()
+    compiled.mockRestore()
   })
 })
 

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { createContentPool } from '../content-pool.ts'
 import { limits } from '../limits.ts'
 import { readPattern, verdictOfPattern } from './known-patterns.ts'
 import type { TextPredicate } from './text-predicate.ts'
@@ -43,6 +44,20 @@ export function regexWorkOf(patterns: readonly string[], subjectLength: number):
   return work
 }
 
+/** Compiling one costs up to milliseconds. Room for some hundreds: a program may take some ten kilobytes. */
+const programs = createContentPool<RE2JS>(256 * 1_024)
+const programOf = (pattern: string) => programs.get(pattern, () => RE2JS.compile(pattern))
+
+/**
+ * Returns a test of whether the pattern is found in a text, however long: to bound it is up to the caller. A
+ * pattern that comes again is not compiled again.
+ * @throws (at once) when the pattern does not compile: `regexProblem` checks it at write
+ */
+export function compileRegex(pattern: string): TextPredicate {
+  const program = programOf(pattern)
+  return (text) => program.matcher(text).find()
+}
+
 /**
  * Whether any of the patterns is found in the text; case counts, `(?i)` makes it not. Only the first
  * `subjectLength` characters are looked at, by a costly pattern fewer.
@@ -56,7 +71,7 @@ export function compileRegexes(
   subjectLength: number = limits.regexSubjectLength,
 ): TextPredicate {
   const programs = patterns.map((pattern) => {
-    const program = RE2JS.compile(pattern)
+    const program = programOf(pattern)
     return { program, length: seenLength(program.programSize(), subjectLength) }
   })
   return (text) => {

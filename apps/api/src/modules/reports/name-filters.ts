@@ -1,7 +1,7 @@
 import type { Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { PlannedFilter } from '@waymark/report-plan'
-import { RE2JS } from 're2js'
+import { compileRegex } from '@waymark/rule-engine'
 import { hasNames, idsByName } from './record-names.ts'
 
 /** The statement has the ids in it: more of them would be a statement that no store takes. */
@@ -21,10 +21,8 @@ function testOf({ operator, value }: PlannedFilter): { isMeant: NameTest; stores
     case 'ends_with':
       return { isMeant: (name) => name.endsWith(part), stores: true }
     case 'regex':
-    case 'not_regex': {
-      const pattern = RE2JS.compile(part)
-      return { isMeant: (name) => pattern.matcher(name).find(), stores: operator === 'regex' }
-    }
+    case 'not_regex':
+      return { isMeant: compileRegex(part), stores: operator === 'regex' }
     default:
       return null
   }
