@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashedOnce } from './hashed-once.ts'
 import type { AdConversion } from './types.ts'
 
 /**
@@ -16,16 +16,12 @@ export const eventIdOf = ({
 export const eventTimeMs = ({ convertedAtMs }: AdConversion, nowMs: number): number =>
   Math.min(convertedAtMs, nowMs)
 
-const sha256Text = /^[0-9a-f]{64}$/i
-
 /**
- * The visitor as platforms may know him, hashed as they require: by the id that came along with the click,
- * else by the click itself. One that is hashed already stays so.
+ * Returns the visitor as platforms may know him, hashed as they require: the id that came along with the
+ * click, else the click itself.
  */
-export function hashedExternalId({ click }: AdConversion): string {
-  const id = (click.externalId ?? '').trim() || click.clickToken
-  return sha256Text.test(id) ? id.toLowerCase() : createHash('sha256').update(id).digest('hex')
-}
+export const hashedExternalId = ({ click }: AdConversion): string =>
+  hashedOnce((click.externalId ?? '').trim() || click.clickToken)
 
 /** Leaves members without a value out: platforms refuse empty ones. */
 export function given<Value>(members: Record<string, Value | null | undefined | ''>): Record<string, Value> {

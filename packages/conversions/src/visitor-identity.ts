@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hashedOnce, isHashed } from '@waymark/ad-platforms'
 import type { IdentityParameter, VisitorIdentity } from '@waymark/domain'
 
 const longest = 255
-const sha256Text = /^[0-9a-f]{64}$/i
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Takes a value that is hashed already as it is, and hashes another once it is normalised. Returns
@@ -11,9 +9,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  */
 function hashed(value: string | null, normalised: (text: string) => string | null): string | undefined {
   if (value === null || value.length > longest) return undefined
-  if (sha256Text.test(value)) return value.toLowerCase()
-  const text = normalised(value)
-  return text === null || text === '' ? undefined : sha256(text)
+  const text = isHashed(value) ? value : normalised(value)
+  return text === null || text === '' ? undefined : hashedOnce(text)
 }
 
 const lower = (text: string) => text.normalize('NFC').toLowerCase()
