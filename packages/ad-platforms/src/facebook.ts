@@ -18,11 +18,11 @@ export interface FacebookEvent {
 
 const maxAgeMs = 7 * 86_400_000
 
-/** As the pixel writes its cookie `_fbc` on the day of the click. */
+/** Returns the click as the pixel writes it into its cookie `_fbc` on the day of the click. */
 const clickIdOf = ({ click }: AdConversion): string | null =>
   click.fbclid ? `fb.1.${click.clickedAtMs}.${click.fbclid}` : null
 
-/** Names the visitor as Meta does; lists, as it takes several of each. */
+/** Returns who the visitor is under the names of Meta, which takes a list of each. */
 function identityData({ identity }: AdConversion): Record<string, unknown> {
   const listed = (value: string | undefined) => value && [value]
   return given<unknown>({
@@ -49,7 +49,7 @@ export function buildFacebookRequest(event: FacebookEvent): BuiltRequest {
         event_name: eventName,
         event_time: Math.floor(eventTimeMs(conversion, nowMs) / 1000),
         event_id: eventIdOf(conversion),
-        // Of a website the user agent must be sent, too.
+        // Meta refuses events of a website without a user agent.
         action_source: click.userAgent === '' ? 'other' : 'website',
         event_source_url: click.shortUrl,
         user_data: given<unknown>({

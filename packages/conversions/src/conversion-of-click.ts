@@ -149,6 +149,7 @@ export function counted(
   const counts = offerId !== null && countsTowardsCap(conversion.status)
   if (offerId === null || counts === (countedOn !== null)) return { conversion, changes: [] }
   const day = countedOn ?? new Date(nowMs).toISOString().slice(0, 10)
+  // Of conversions that counted days before these moments were stored, only the day is known.
   const atMs = countedOn === null ? nowMs : (countedAt?.getTime() ?? Date.parse(countedOn))
   const change = { workspaceId, offerId, day, atMs, delta: counts ? 1 : -1 } as const
   const counting = counts

@@ -42,7 +42,7 @@ export function buildGoogleRequest(event: GoogleEvent): BuiltRequest {
   return { kind: 'request', request: dataManagerRequest(stated, named) }
 }
 
-/** Says by what Google is to know the click and its visitor; one of them is there. */
+/** The click and its visitor as Google is to know them; one of the two is given. */
 interface NamedBy {
   clickId: Record<string, string> | null
   identifiers: UserIdentifier[]
@@ -51,8 +51,8 @@ interface NamedBy {
 type UserIdentifier = { kind: 'email' | 'phone'; hash: string }
 
 /**
- * Returns the e-mail address and the phone number of the visitor; none of them without his consent. Of where
- * a visitor lives Google requires country and postcode in clear, which are not known.
+ * Returns the e-mail address and the phone number of the visitor; none of them without his consent. His
+ * address is left out: Google requires its country and postcode in clear, which are not known.
  */
 function userIdentifiers({ credentials, conversion: { identity } }: GoogleEvent): UserIdentifier[] {
   if (credentials.adUserDataConsent === 'DENIED') return []
@@ -62,8 +62,8 @@ function userIdentifiers({ credentials, conversion: { identity } }: GoogleEvent)
   return [...email, ...phone]
 }
 
-/** Returns `null` where there are none: Google refuses empty lists. */
-function identifiersNamed(identifiers: UserIdentifier[], names: Record<UserIdentifier['kind'], string>) {
+/** Names identifiers as an interface does; `null` where there are none: Google refuses empty lists. */
+function namedIdentifiers(identifiers: UserIdentifier[], names: Record<UserIdentifier['kind'], string>) {
   return identifiers.length === 0 ? null : identifiers.map(({ kind, hash }) => ({ [names[kind]]: hash }))
 }
 
@@ -81,7 +81,7 @@ function dataManagerRequest(
   const account = (id: string | undefined) =>
     id === undefined ? undefined : { accountType: 'GOOGLE_ADS', accountId: digits(id) }
   const consent = credentials.adUserDataConsent
-  const userIdentifiers = identifiersNamed(identifiers, { email: 'emailAddress', phone: 'phoneNumber' })
+  const userIdentifiers = namedIdentifiers(identifiers, { email: 'emailAddress', phone: 'phoneNumber' })
   const body = {
     destinations: [
       given<unknown>({
@@ -126,7 +126,7 @@ function clickConversionRequest(event: GoogleEvent, { clickId, identifiers }: Na
         conversionValue: moneyNumber(conversion.payout),
         currencyCode: conversion.currency,
         orderId: eventIdOf(conversion),
-        userIdentifiers: identifiersNamed(identifiers, { email: 'hashedEmail', phone: 'hashedPhoneNumber' }),
+        userIdentifiers: namedIdentifiers(identifiers, { email: 'hashedEmail', phone: 'hashedPhoneNumber' }),
         consent: consent && { adUserData: consent },
       }),
     ],

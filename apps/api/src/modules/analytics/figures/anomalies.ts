@@ -66,7 +66,7 @@ function unitOf(metric: Watched, buckets: readonly Bucket[]): number {
   return paid === 0 ? 0 : Math.abs(sum(['revenue'])) / paid
 }
 
-function anomaliesOf(metric: Watched, buckets: readonly Bucket[], { granularity, fromMs }: Looked) {
+function anomaliesOf(metric: Watched, buckets: readonly Bucket[], { granularity, fromMs }: AnomalyRange) {
   const amount = ({ metrics }: Bucket) => amountOf(metrics, metric)
   const first = buckets.findIndex((bucket) => amount(bucket) !== 0)
   const unit = unitOf(metric, buckets)
@@ -89,7 +89,7 @@ function anomaliesOf(metric: Watched, buckets: readonly Bucket[], { granularity,
   })
 }
 
-interface Looked {
+interface AnomalyRange {
   granularity: Granularity
   /** Earlier buckets are learned from only. */
   fromMs: number
