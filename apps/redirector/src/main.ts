@@ -26,9 +26,9 @@ type RedirectorEnv = Config<typeof redirectorVariables>
 
 async function run(config: RedirectorEnv): Promise<void> {
   makeFilesPrivate()
-  makePrivateFolder(config.dataDir)
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'redirector', level: config.logLevel, format })
+  makePrivateFolder(config.dataDir, (sentence) => logger.warn(sentence))
   const tracing = await startTracing(tracingSettingsOf(config, 'redirector', config.otelVisitsSamplerArg))
   const kv = createRedisKv({ url: config.redisUrl, logger })
   const bus = createKafkaBus({

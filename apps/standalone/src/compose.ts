@@ -138,6 +138,7 @@ export const composeStandalone = async ({ config, logger }: StandaloneOptions): 
     name: 'standalone',
     waitMs: claimWaitMs,
     waitForEndMs: claimWaitForEndMs,
+    warn: (sentence) => logger.warn(sentence),
   })
   stack.defer(() => folder.release())
   await assertPortsFree({ config, logger })

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnProcess, type TempDir, tempDir } from '@waymark/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,33 +26,54 @@ const folder = await claimDataFolder(${options}); ${then}; console.log('claimed'
 }
 
 describe('claimDataFolder', () => {
-  it('makes the folder with those above it', async () => {
+  const modeOf = (...path: string[]) => (statSync(join(folder.path, ...path)).mode & 0o777).toString(8)
+  // The user of root's Postgres passes through.
+  const own = process.getuid?.() === 0 ? '711' : '700'
+
+  it('makes the folder with those above it, which the user of Postgres can pass', async () => {
     const deep = join(folder.path, 'a', 'b')
-    const claimed = await claim({ path: deep })
-    expect(claimed.path).toBe(deep)
-    claimed.release()
+    const usual = process.umask(0o077)
+    try {
+      const claimed = await claim({ path: deep })
+      expect(claimed.path).toBe(deep)
+      claimed.release()
+    } finally {
+      process.umask(usual)
+    }
+    expect([modeOf('a'), modeOf('a', 'b')]).toEqual([own, own])
   })
 
-  it('closes the folder, and what an earlier version left open in it, to other users', async () => {
+  it.each([
+    ['folder', 'data'],
+    ['folder that a link leads to', 'link'],
+  ])('closes the %s, and what an earlier version left open in it, to other users', async (_name, given) => {
     const path = join(folder.path, 'data')
+    symlinkSync('data', join(folder.path, 'link'))
     mkdirSync(join(path, 'events'), { recursive: true })
     writeFileSync(join(path, 'postgres.location'), '')
     for (const name of ['.', 'events', 'postgres.location']) chmodSync(join(path, name), 0o777)
-    const claimed = await claim({ path })
-    const modeOf = (name: string) => (statSync(join(path, name)).mode & 0o777).toString(8)
-    // The user of root's Postgres passes through.
-    const own = process.getuid?.() === 0 ? '711' : '700'
-    expect(['.', 'events', 'postgres.location'].map(modeOf)).toEqual([own, '700', '600'])
+    const claimed = await claim({ path: join(folder.path, given) })
+    const modes = ['.', 'events', 'postgres.location'].map((name) => modeOf('data', name))
+    expect(modes).toEqual([own, '700', '600'])
     claimed.release()
   })
 
-  it('leaves a folder open that has files of others', async () => {
-    writeFileSync(join(folder.path, 'notes.txt'), '')
-    chmodSync(folder.path, 0o755)
-    const claimed = await claim()
-    expect(statSync(folder.path).mode & 0o777).toBe(0o755)
-    claimed.release()
-  })
+  it.each([
+    ['755', 1],
+    ['711', 0],
+  ])(
+    'leaves a folder of mode %s as it is that has files of others, and warns %i times',
+    async (mode, times) => {
+      writeFileSync(join(folder.path, 'notes.txt'), '')
+      chmodSync(folder.path, Number.parseInt(mode, 8))
+      const warnings: string[] = []
+      const claimed = await claim({ warn: (sentence) => void warnings.push(sentence) })
+      expect(modeOf()).toBe(mode)
+      const sentence = `The data folder ${folder.path} stays open to other users of this machine, since it has notes.txt in it, which is not Waymark's: set DATA_DIR to a folder of its own.`
+      expect(warnings).toEqual(Array.from({ length: times }, () => sentence))
+      claimed.release()
+    },
+  )
 
   it('is shared by processes that claim it under different names', async () => {
     await using _child = await holder()

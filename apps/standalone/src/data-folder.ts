@@ -26,6 +26,8 @@ export interface ClaimOptions {
   waitMs: number
   /** How long to wait for one that has said that it is about to end. Default `waitMs`. */
   waitForEndMs?: number
+  /** Hears in one sentence that the folder stays open to others, since it has files that are not ours. */
+  warn?: (sentence: string) => void
 }
 
 const RETRY_MS = 100
@@ -108,7 +110,7 @@ export const claimDataFolder = async (options: ClaimOptions): Promise<DataFolder
   const noteHolder = (state: 'running' | 'ending') =>
     writeFileSync(join(path, `${options.name}.holder`), `${process.pid} ${state}`)
   try {
-    makePrivateFolder(path)
+    makePrivateFolder(path, options.warn ?? (() => undefined))
     const lock = await waitForLock(path, options)
     noteHolder('running')
     return { path, requestRelease: () => noteHolder('ending'), release: () => lock.close() }
