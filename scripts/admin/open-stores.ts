@@ -5,6 +5,7 @@ import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import type { Logger } from '@waymark/telemetry'
 import { z } from 'zod'
+import { ensureEngine } from '../launch/engine.mjs'
 
 export interface StoreAddresses {
   databaseUrl?: string | undefined
@@ -36,6 +37,7 @@ export interface Stores extends AsyncDisposable {
 export async function openStores(addresses: StoreAddresses, logger: Logger): Promise<Stores> {
   await using stack = new AsyncDisposableStack()
   const { databaseUrl, clickhouseUrl, clickhouseCluster: cluster, dataDir } = addresses
+  if (clickhouseUrl === undefined) await ensureEngine()
   const connection =
     clickhouseUrl === undefined
       ? (await import('@waymark/analytics-store/embedded')).openEmbedded({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { ensureEngine } from '../launch/engine.mjs'
 import { freePort } from './free-port.ts'
 import { type PartOptions, type ServicePart, STOP_SIGNALS } from './part.ts'
 import { createServerProcess } from './server-process.ts'
@@ -39,6 +40,7 @@ const givenServer = (given: string): ServicePart => {
 }
 
 const prepareEngine = async ({ directory, onSpawn }: PartOptions): Promise<ServicePart> => {
+  await ensureEngine()
   const port = await freePort()
   const path = join(directory, 'data')
   mkdirSync(path)

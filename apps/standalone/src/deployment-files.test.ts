@@ -35,20 +35,25 @@ describe.each(readdirSync(join(root, 'infra/systemd')))('infra/systemd/%s', (nam
   const linesOf = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 
-  it('starts a file that there is, with the flags of npm start or of its image', () => {
-    const [command = ''] = linesOf('ExecStart')
-    const file = command.split(' ').at(-1) ?? ''
-    expect(existsSync(join(root, file))).toBe(true)
-    const flags = command.split(' ').filter((word) => word.startsWith('--'))
-    const known = `${read('infra/Dockerfile')}${read('scripts/start.mjs')}`
-    expect(flags.filter((flag) => !known.includes(flag))).toEqual([])
+  const words = linesOf('ExecStart')[0]?.split(' ') ?? []
+  const flagsOf = (list: readonly string[]) => list.filter((word) => word.startsWith('--'))
+
+  it('starts a file that there is, with the flags of its image', () => {
+    expect(existsSync(join(root, words.at(-1) ?? ''))).toBe(true)
+    const [, app = ''] = /^waymark-?(\w*)/.exec(name) ?? []
+    const stage = read('infra/Dockerfile').split(`FROM runtime AS ${app || 'all-in-one'}\n`)[1] ?? ''
+    const [, command = ''] = /^CMD \[(.*)\]$/m.exec(stage) ?? []
+    expect(flagsOf(words)).toEqual(flagsOf(command.replaceAll('"', '').split(', ')))
   })
 
-  it('sets variables that its process reads', () => {
-    const given = linesOf('Environment').flatMap((line) =>
-      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
-    )
-    expect(given.filter((one) => !settings.has(one) && one !== 'MALLOC_ARENA_MAX')).toEqual([])
+  // EnvironmentFile= wins over Environment=, so that a port or a folder in there was that of every unit.
+  it('sets what is its own by its command, over the file of settings', () => {
+    expect(linesOf('Environment').filter((line) => line !== 'MALLOC_ARENA_MAX=1')).toEqual([])
+    const given = words.filter((word) => /^[A-Z_]+=/.test(word))
+    const folder = linesOf('StateDirectory').map((path) => `DATA_DIR=/var/lib/${path}`)
+    const port = name.includes('@') ? ['REDIRECTOR_PORT=%i'] : []
+    expect(given).toEqual([...port, ...folder])
+    expect(given.filter((one) => !settings.has(one.split('=')[0] ?? ''))).toEqual([])
   })
 
   it('is given the time to end that it takes, and no rights beyond its own', () => {
