@@ -1,6 +1,6 @@
 type Env = Readonly<Record<string, string | undefined>>
 
-export declare const missingPart: (options?: { platform?: string; env?: Env }) => string | null
+export declare const missingPart: (options?: { platform?: string; env?: Env; node?: string }) => string | null
 
 export declare const ensureEngine: (options?: {
   /** The project that has chdb in its node_modules. */

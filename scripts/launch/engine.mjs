@@ -22,20 +22,30 @@ const enginePart = {
   otherwise: ', or use WSL 2 or a Linux with glibc',
 }
 const postgresPart = { name: 'Postgres', variable: 'DATABASE_URL', otherwise: '' }
-const hasNoPostgres = /^win32-|-musl$/
 
 const isGiven = (env, variable) => Boolean(env[variable] || env[`${variable}_FILE`])
 
+const leastNode = 24
+
+/** The pinned Node needs glibc. `null` where it runs, or the machine's own is new enough. */
+const oldNode = (platform, node) =>
+  platform.endsWith('-musl') && Number.parseInt(node, 10) < leastNode
+    ? `On musl Waymark runs on your own Node: install Node ${leastNode} or newer.`
+    : null
+
 /**
- * Says which embedded part has no build for the platform and is needed all the same, in one sentence; `null`
- * where there is none. Known before anything is downloaded.
+ * Says in one sentence what the platform lacks: the build of an embedded part that is needed all the same, or
+ * a Node; `null` where all is there. Known before anything is downloaded. Both embedded parts are for the same
+ * platforms, those of chDB.
  */
-export const missingPart = ({ platform = PLATFORM, env = process.env } = {}) => {
-  const missing = [
-    ...(LIBRARIES[platform] === undefined ? [enginePart] : []),
-    ...(hasNoPostgres.test(platform) ? [postgresPart] : []),
-  ].find(({ variable }) => !isGiven(env, variable))
-  if (missing === undefined) return null
+export const missingPart = ({
+  platform = PLATFORM,
+  env = process.env,
+  node = process.versions.node,
+} = {}) => {
+  if (LIBRARIES[platform] !== undefined) return null
+  const missing = [enginePart, postgresPart].find(({ variable }) => !isGiven(env, variable))
+  if (missing === undefined) return oldNode(platform, node)
   const { name, variable, otherwise } = missing
   return `The embedded ${name} has no build for ${platform}: set ${variable}${otherwise}.`
 }

@@ -29,22 +29,29 @@ describe('the parts that a platform lacks', () => {
   const clickhouse = { CLICKHOUSE_URL: 'http://clickhouse:8123' }
   const both = { ...clickhouse, DATABASE_URL: 'postgres://postgres' }
 
-  it.each<[string, Record<string, string>, string | null]>([
+  it.each<[string, Record<string, string>, string | null, string?]>([
     ...supported.map((platform): [string, Record<string, string>, null] => [platform, {}, null]),
     ['win32-x64', {}, engineOf('win32-x64')],
     ['linux-x64-musl', {}, engineOf('linux-x64-musl')],
     ['freebsd-x64', {}, engineOf('freebsd-x64')],
-    ['freebsd-x64', clickhouse, null],
+    ['freebsd-x64', clickhouse, 'The embedded Postgres has no build for freebsd-x64: set DATABASE_URL.'],
     ['win32-x64', clickhouse, 'The embedded Postgres has no build for win32-x64: set DATABASE_URL.'],
     [
       'linux-x64-musl',
       clickhouse,
       'The embedded Postgres has no build for linux-x64-musl: set DATABASE_URL.',
     ],
-    ['linux-x64-musl', both, null],
+    ['linux-x64-musl', both, null, '24.0.0'],
+    [
+      'linux-x64-musl',
+      both,
+      'On musl Waymark runs on your own Node: install Node 24 or newer.',
+      '23.11.1',
+    ],
+    ['freebsd-x64', both, null, '23.11.1'],
     ['win32-x64', { CLICKHOUSE_URL_FILE: '/run/clickhouse', DATABASE_URL_FILE: '/run/postgres' }, null],
-  ])('%s, %j: %s', (platform, env, sentence) => {
-    expect(missingPart({ platform, env })).toBe(sentence)
+  ])('%s, %j: %s', (platform, env, sentence, node = '24.0.0') => {
+    expect(missingPart({ platform, env, node })).toBe(sentence)
   })
 
   it('are those that chdb itself has no library for', () => {
