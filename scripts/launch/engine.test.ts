@@ -42,12 +42,7 @@ describe('the parts that a platform lacks', () => {
       'The embedded Postgres has no build for linux-x64-musl: set DATABASE_URL.',
     ],
     ['linux-x64-musl', both, null, '24.0.0'],
-    [
-      'linux-x64-musl',
-      both,
-      'On musl Waymark runs on your own Node: install Node 24 or newer.',
-      '23.11.1',
-    ],
+    ['linux-x64-musl', both, 'On musl Waymark runs on your own Node: install Node 24 or newer.', '23.11.1'],
     ['freebsd-x64', both, null, '23.11.1'],
     ['win32-x64', { CLICKHOUSE_URL_FILE: '/run/clickhouse', DATABASE_URL_FILE: '/run/postgres' }, null],
   ])('%s, %j: %s', (platform, env, sentence, node = '24.0.0') => {

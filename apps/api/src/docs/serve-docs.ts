@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { stringify } from 'yaml'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { openApiParts, partOf } from '../plugins/openapi-parts.ts'
 import { etagOf, type StaticFile, sendFile } from '../plugins/static-file.ts'
 import { indexMarkdown, llmsText, partMarkdown } from './markdown.ts'
+import { createYamlWriter } from './yaml.ts'
 
 /** Everything the page needs comes from here, so nothing else may be loaded. */
 const pagePolicy = [
@@ -117,6 +117,8 @@ const viewer = import.meta.resolve('openapi-explorer/dist/browser/openapi-explor
  */
 export async function addDocs(app: ApiApp, { settings }: Pick<AppDeps, 'settings'>): Promise<void> {
   await app.register(async (docs) => {
+    const yaml = createYamlWriter()
+    docs.addHook('onClose', yaml.close)
     const add = (url: string, type: Content['type'], read: () => Promise<string | Buffer>): void => {
       const file = cacheFile(async () => ({ type, body: await read() }))
       docs.get(url, { schema: { hide: true } }, async (request, reply) => {
@@ -128,10 +130,9 @@ export async function addDocs(app: ApiApp, { settings }: Pick<AppDeps, 'settings
     add('/docs/page.css', 'css', () => readBeside('page.css'))
     add('/docs/page.js', 'javascript', () => readBeside('page.js'))
     add('/docs/openapi-explorer.js', 'javascript', () => readBeside(viewer))
-    add('/docs/json', 'json', async () => JSON.stringify(await readDocument(settings)))
-    add('/docs/openapi.yaml', 'yaml', async () =>
-      stringify(await readDocument(settings), { aliasDuplicateObjects: false }),
-    )
+    const writeJson = async () => JSON.stringify(await readDocument(settings))
+    add('/docs/json', 'json', writeJson)
+    add('/docs/openapi.yaml', 'yaml', async () => yaml.write(await writeJson()))
     add('/docs.md', 'markdown', async () => indexMarkdown(await readDocument(settings)))
     add('/llms.txt', 'text', async () => llmsText(await readDocument(settings)))
     for (const { slug, tag } of openApiParts) {
