@@ -34,8 +34,15 @@
 {{- end -}}
 {{- if hasKey $values.replicas $name }}{{ $_ := set $object.spec "replicas" (get $values.replicas $name) }}{{ end -}}
 {{- end -}}
-{{- /* A job cannot be changed: each release has one of its own. */ -}}
-{{- if eq $object.kind "Job" }}{{ $_ := set $object.metadata "name" (printf "%s-%d" $name $root.Release.Revision) }}{{ end -}}
+{{- /* Of a new setting every pod has to hear, and one that runs reads its settings once. */ -}}
+{{- if has $object.kind (list "Deployment" "StatefulSet") -}}
+{{- $settings := printf "%s%s" ($root.Files.Get "base/config.yaml") (toJson $values.config) -}}
+{{- $_ := set $object.spec.template.metadata "annotations" (merge (dict "checksum/config" (sha256sum $settings)) ($object.spec.template.metadata.annotations | default dict)) -}}
+{{- end -}}
+{{- /* An upgrade waits for it before it replaces anything. At an install there is no ConfigMap before; api and workers make the tables themselves then. */ -}}
+{{- if eq $object.kind "Job" -}}
+{{- $_ := set $object.metadata "annotations" (dict "helm.sh/hook" "post-install,pre-upgrade" "helm.sh/hook-delete-policy" "before-hook-creation") -}}
+{{- end -}}
 {{- if eq $object.kind "HorizontalPodAutoscaler" -}}
 {{- $_ := set $object.spec "minReplicas" $values.autoscaling.minReplicas -}}
 {{- $_ := set $object.spec "maxReplicas" $values.autoscaling.maxReplicas -}}
