@@ -38,7 +38,13 @@ export async function measureIngestion(settings: IngestionSettings): Promise<Fig
     stops.unshift(store.close)
     await store.migrate()
     const floor = await openFloor(connection.client, connection.database)
-    const bus = createKafkaBus({ brokers: [parts.kafka.url], clientId: 'bench', logger, topics: busTopics })
+    const bus = createKafkaBus({
+      brokers: [parts.kafka.url],
+      clientId: 'bench',
+      logger,
+      security: {},
+      topics: busTopics,
+    })
     stops.unshift(bus.close)
 
     let made = 0

@@ -11,6 +11,7 @@ const bus = createKafkaBus({
   brokers: [given('BENCH_KAFKA')],
   clientId: 'waymark-bench-worker',
   logger,
+  security: {},
   topics: busTopics,
 })
 const analytics = createAnalyticsStore({ ...connectServer({ url: given('BENCH_CLICKHOUSE') }), logger })

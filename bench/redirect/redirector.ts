@@ -92,6 +92,7 @@ async function openBus(): Promise<EventBus> {
     brokers: brokers.split(','),
     clientId: 'waymark-bench',
     logger,
+    security: {},
     topics: [{ topic: clicksTopic }, { topic: flowTopic }],
   })
 }

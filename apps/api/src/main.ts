@@ -37,7 +37,7 @@ function openParts(config: ApiEnv, logger: Logger) {
     logger,
   })
   const bus =
-    brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger, ...kafkaSecurityOf(config) })
+    brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger, security: kafkaSecurityOf(config) })
   const closing = [
     { name: 'Postgres', timeoutMs: partTimeoutMs, end: db.close },
     { name: 'Redis', timeoutMs: partTimeoutMs, end: kv.close },

@@ -38,7 +38,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     topics: [{ topic: clicksTopic }, { topic: flowTopic }],
     topicSettings: topicSettingsOf(config),
     prefix: config.kafkaPrefix,
-    ...kafkaSecurityOf(config),
+    security: kafkaSecurityOf(config),
   })
   const source = createHttpSource({
     internalUrl: config.internalApiUrl,

@@ -59,7 +59,13 @@ sweep(() => {
       services = await startServices({ parts: ['kafka', 'clickhouse'] })
       const { kafka, clickhouse } = services.parts
       const topics = [{ topic: clicksTopic, partitions: 4 }]
-      bus = createKafkaBus({ brokers: [kafka.url], clientId: 'worker-main-it', logger: quiet, topics })
+      bus = createKafkaBus({
+        brokers: [kafka.url],
+        clientId: 'worker-main-it',
+        logger: quiet,
+        security: {},
+        topics,
+      })
       store = createAnalyticsStore({ ...connectServer({ url: clickhouse.url }), logger: quiet })
       env = {
         KAFKA_BROKERS: kafka.url,

@@ -67,7 +67,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     ],
     topicSettings: topicSettingsOf(config),
     prefix: config.kafkaPrefix,
-    ...kafkaSecurityOf(config),
+    security: kafkaSecurityOf(config),
   })
   const { clickhouseUrl: url, clickhouseCluster: cluster } = config
   const analytics = createAnalyticsStore({ ...connectServer({ url, cluster }), logger })

@@ -58,7 +58,7 @@ function allowNoBody(document: OpenAPIV3_1.Document): void {
   }
 }
 
-/** Parameters that most routes take are described once, for all that say nothing else. */
+/** The credentials that most routes take are said once, for all that say nothing else. */
 function securePlainly(document: OpenAPIV3_1.Document): void {
   const usual: OpenAPIV3_1.SecurityRequirementObject[] = [
     { apiKey: [] },

@@ -168,7 +168,7 @@ function openBus(
           ],
           topicSettings: topicSettingsOf(config),
           prefix: config.kafkaPrefix,
-          ...kafkaSecurityOf(config),
+          security: kafkaSecurityOf(config),
         })
   stack.defer(() => bus.close())
   return bus

@@ -39,8 +39,8 @@ describeWith(['kafka'], 'the event publisher on a real broker', () => {
     proxy = await createTcpProxy({ host, port: Number(port) })
     const topics = [{ topic: clicksTopic }]
     const route = () => ({ host: proxy.host, port: proxy.port })
-    producing = createKafkaBus({ brokers, clientId: 'redirector', logger, topics, route })
-    consuming = createKafkaBus({ brokers, clientId: 'worker', logger, topics })
+    producing = createKafkaBus({ brokers, clientId: 'redirector', logger, security: {}, topics, route })
+    consuming = createKafkaBus({ brokers, clientId: 'worker', logger, security: {}, topics })
     await consuming.consume({
       topic: clicksTopic,
       group: run,

@@ -11,14 +11,20 @@ export interface BrokerAddress {
   port: number
 }
 
+/** TLS and sign-in of a connection. */
+export interface KafkaSecurity {
+  ssl?: KafkaConfig['ssl']
+  sasl?: KafkaConfig['sasl']
+}
+
 export interface KafkaClientOptions {
   /** `host:port` of some brokers; the others are learned from them. */
   brokers: readonly string[]
   /** Shown in the brokers' logs and quotas. */
   clientId: string
   logger: EventsLogger
-  ssl?: KafkaConfig['ssl']
-  sasl?: KafkaConfig['sasl']
+  /** Of the environment (`kafkaSecurityOf`); `{}` where a broker takes anyone. Required: none is dropped. */
+  security: KafkaSecurity
   /**
    * Where to connect for a broker's advertised address, when that is not where it is reached (port forwards,
    * proxies).
@@ -44,7 +50,7 @@ export function openKafkaClient(options: KafkaClientOptions): KafkaClient {
   fixRequestQueueTimers()
   registerZstd()
   const sockets = createSockets(options.route ?? ((advertised) => advertised))
-  const { ssl, sasl } = options
+  const { ssl, sasl } = options.security
   const kafka = new Kafka({
     brokers: [...options.brokers],
     clientId: options.clientId,

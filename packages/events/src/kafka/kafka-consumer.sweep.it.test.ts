@@ -28,7 +28,7 @@ describeWith(['kafka'], 'with a real broker', () => {
     /** The real client; its consumers are at the test's hand. */
     const openClient = (): KafkaClient => {
       const brokers = testServices().kafkaBrokers
-      const client = openKafkaClient({ brokers, clientId: 'stalls-it', logger })
+      const client = openKafkaClient({ brokers, clientId: 'stalls-it', logger, security: {} })
       const create = client.kafka.consumer.bind(client.kafka)
       vi.spyOn(client.kafka, 'consumer').mockImplementation((config) => {
         const member = create(config)
@@ -48,6 +48,7 @@ describeWith(['kafka'], 'with a real broker', () => {
         brokers: testServices().kafkaBrokers,
         clientId: 'stalls-it',
         logger,
+        security: {},
         topics: [{ topic, partitions: 2 }],
       })
       admin = createKafkaAdmin(openClient, systemClock)

@@ -56,7 +56,7 @@ describeWith(['kafka'], 'Kafka by TLS, with sign-in', () => {
       brokers: [`127.0.0.1:${port}`],
       clientId: 'events-security',
       logger,
-      ...kafkaSecurityOf({ ...env, ...changes }),
+      security: kafkaSecurityOf({ ...env, ...changes }),
     })
 
   it.each(mechanisms)('publishes and reads after a sign-in by %s', async (kafkaSaslMechanism) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { KafkaClientOptions } from './kafka-client.ts'
+import type { KafkaSecurity } from './kafka-client.ts'
 
 /** The variables of a process that say how it reaches the brokers. */
 export interface KafkaConnectionEnv {
@@ -18,7 +18,7 @@ function authority(file: string): string {
   }
 }
 
-function sslOf({ kafkaSsl, kafkaCaFile }: KafkaConnectionEnv): KafkaClientOptions['ssl'] {
+function sslOf({ kafkaSsl, kafkaCaFile }: KafkaConnectionEnv): KafkaSecurity['ssl'] {
   if (!kafkaSsl) return undefined
   return kafkaCaFile === undefined ? true : { ca: [authority(kafkaCaFile)] }
 }
@@ -28,7 +28,7 @@ function saslOf({
   kafkaSaslMechanism: mechanism,
   kafkaSaslUsername: username = '',
   kafkaSaslPassword: password = '',
-}: KafkaConnectionEnv): KafkaClientOptions['sasl'] {
+}: KafkaConnectionEnv): KafkaSecurity['sasl'] {
   switch (mechanism) {
     case undefined:
       return undefined
@@ -48,7 +48,7 @@ function saslOf({
  * "Operators").
  * @throws Error with one sentence where the file of the authority cannot be read
  */
-export function kafkaSecurityOf(env: KafkaConnectionEnv): Pick<KafkaClientOptions, 'ssl' | 'sasl'> {
+export function kafkaSecurityOf(env: KafkaConnectionEnv): KafkaSecurity {
   const [ssl, sasl] = [sslOf(env), saslOf(env)]
   return { ...(ssl !== undefined && { ssl }), ...(sasl !== undefined && { sasl }) }
 }

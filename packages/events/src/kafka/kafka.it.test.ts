@@ -31,6 +31,7 @@ function createBus(options: Partial<KafkaBusOptions> = {}): KafkaBus {
     brokers: testServices().kafkaBrokers,
     clientId: 'events-it',
     logger,
+    security: {},
     firstRetryDelayMs: 20,
     ...options,
   })

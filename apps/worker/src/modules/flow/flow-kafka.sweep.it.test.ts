@@ -25,7 +25,14 @@ describeWith(['kafka'], 'with a real broker', () => {
         { topic: nameOf(deadFlowTopic), partitions: 1 },
       ]
       const brokers = testServices().kafkaBrokers
-      const bus = createKafkaBus({ brokers, clientId: 'worker-it', logger, topics, maxRetryDelayMs: 500 })
+      const bus = createKafkaBus({
+        brokers,
+        clientId: 'worker-it',
+        logger,
+        security: {},
+        topics,
+        maxRetryDelayMs: 500,
+      })
       return withOwnNames(bus, nameOf)
     },
     openStore: async () =>
