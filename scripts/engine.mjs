@@ -1,5 +1,5 @@
-// `pnpm engine`: installs chDB's library where the lockfile has none for the platform, for what starts without
-// `npm start`: a unit of systemd, an image.
+// `pnpm engine`: installs chDB's library where the lockfile has none for the platform, for what starts
+// without `npm start`: a unit of systemd, an image.
 import { ensureEngine } from './launch/engine.mjs'
 
 await ensureEngine().catch((error) => {

@@ -136,6 +136,22 @@ test.each(operations)(
   },
 )
 
+/** Written apart from what leaves it out, by the JSON alone. */
+function allowsNull(schema: Schema): boolean {
+  const own = JSON.stringify({ ...schema, description: '', example: 0, examples: 0 })
+  if (schema.$ref !== undefined) return allowsNull(schemaOf(schema) ?? {})
+  return own.includes('"null"') || !/"(type|anyOf|oneOf|enum|const)":/.test(own)
+}
+
+test('it says what null means of fields alone that may be null', () => {
+  const wrong = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([, field]) => /(^|[.;] )null\b/i.test(field.description ?? '') && !allowsNull(field))
+      .map(([field]) => `${name}.${field}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 /** What made generated clients of TypeScript, Python and Go fail to compile, or types that cannot be used. */
 describe('generators of clients find', () => {
   /** With its path; what examples contain is no schema. */

@@ -3,12 +3,13 @@ import { isJsonSchema, type JsonSchema } from './openapi-schema.ts'
 import { operationsOf } from './openapi-shared.ts'
 
 /**
- * Descriptions of fields that mean the same wherever they occur, by their name; of one record only by
- * `Record.field`. A field whose own schema has a description (`.describe('…')`) retains it.
+ * Descriptions of fields that mean the same wherever they occur, by their name. A field whose own schema has
+ * a description (`.describe('…')`) retains it. Each says last what `null` means, which only fields that may
+ * be null are given.
  */
 const descriptions: Readonly<Record<string, string>> = {
   // Envelopes and records
-  data: 'What the request is about.',
+  data: 'What the request was for: the record, or the records of the page; of an event, what it is about.',
   meta: 'About the data: its pages, and warnings.',
   id: 'The id of the record, a UUID.',
   name: 'What it is called.',
@@ -20,7 +21,7 @@ const descriptions: Readonly<Record<string, string>> = {
   label: 'What it is called in the console.',
   kind: 'The kind of it, which says what other fields there are.',
   type: 'The kind of it, which says what other fields there are.',
-  value: 'The value.',
+  value: 'The value that is entered or compared, as text or number.',
   status: 'The state that it is in.',
   isActive: 'Whether it is switched on.',
   isDefault: 'Whether it is the one that is taken where none is named.',
@@ -44,17 +45,17 @@ const descriptions: Readonly<Record<string, string>> = {
   timestamp: 'When it happened.',
   version: 'The version that it has.',
   workspaceId: 'The workspace that it belongs to.',
-  workspace: 'The workspace.',
+  workspace: 'The workspace that the session begins in.',
   workspaceName: 'What the workspace is called.',
-  user: 'The user.',
-  userId: 'The user.',
+  user: 'The account that is signed in.',
+  userId: 'The id of the account.',
   email: 'The mail address.',
   role: 'The role of the user in the workspace.',
   scopes: 'What the key may be used for.',
   password: 'The password of the user.',
   currentPassword: 'The password as it is.',
   token: 'The secret of the address, or of the mail.',
-  deliveryId: 'The delivery.',
+  deliveryId: 'The id of the delivery, as the list of deliveries has it.',
   format: 'The form of the answer.',
   refreshToken: 'The token of the last sign-in or refresh. It may be used once.',
   preferences: 'What the user has set in the console.',
@@ -63,10 +64,10 @@ const descriptions: Readonly<Record<string, string>> = {
   emoji: 'The sign that it has in the console.',
   collectionId: 'The collection of links.',
   collectionIds: 'The collections of links.',
-  linkId: 'The link.',
-  linkIds: 'The links.',
+  linkId: 'The id of the link that it is of; null: of no link alone.',
+  linkIds: 'The ids of the links that it is of.',
   link: 'The link; missing where it was not made.',
-  links: 'The links.',
+  links: 'The links that it has or is of.',
   domainId: 'The domain; null: the default domain of the installation.',
   domain: 'The host of the domain.',
   host: 'The host of the domain.',
@@ -80,14 +81,14 @@ const descriptions: Readonly<Record<string, string>> = {
   ruleId: 'The redirect rule.',
   matchedRuleId: 'The redirect rule that took the visitor; null: none.',
   conversionId: 'The conversion; null: none.',
-  costId: 'The cost.',
+  costId: 'The id of the cost that the row was stored as; null: it was not stored.',
   goalId: 'The goal of the conversion; null: none.',
   bioLinkId: 'The entry of the bio page; null: none.',
   channelId: 'The channel of the alert.',
   listId: 'The named list.',
-  alertId: 'The alert.',
-  webhookId: 'The webhook.',
-  eventId: 'The event of the ad platform.',
+  alertId: 'The id of the alert that fired.',
+  webhookId: 'The id of the webhook that is tested.',
+  eventId: 'The id of the event, by which an ad platform knows one that it has already.',
   clickToken: 'The token of the click.',
   clickId: 'The token of the click.',
   // Answers and errors
@@ -98,7 +99,7 @@ const descriptions: Readonly<Record<string, string>> = {
   statusCode: 'The status of the answer.',
   details: 'Every wrong field.',
   path: 'The wrong field, dotted.',
-  reason: 'Why it is so.',
+  reason: 'Why it was done, or came out so.',
   line: 'The line of the file.',
   total: 'Records of all pages.',
   limit: 'Records that a page has at most.',
@@ -179,7 +180,7 @@ const descriptions: Readonly<Record<string, string>> = {
   matched: 'Whether the filter matches the visitor.',
   by: 'Why another rule was taken.',
   // Visitors
-  ip: 'The IP address.',
+  ip: 'The IP address that the request came from.',
   userAgent: 'The User-Agent of the request.',
   country: 'The country, ISO 3166-1 alpha-2.',
   countryCode: 'The country, ISO 3166-1 alpha-2; null: unknown.',
@@ -252,7 +253,7 @@ const descriptions: Readonly<Record<string, string>> = {
   widgets: 'What is on the dashboard, in order.',
   chart: 'How the figures are drawn.',
   size: 'How much room it takes.',
-  body: 'The body.',
+  body: 'The body of the request that is sent or repeated; null: it has none.',
   // Money and conversions
   currency: 'ISO 4217.',
   payoutCurrency: 'The currency of the payout, ISO 4217.',
@@ -261,10 +262,10 @@ const descriptions: Readonly<Record<string, string>> = {
   payoutModel: 'How the payout is counted.',
   defaultPayout: 'The payout of conversions that bring none; null: that of the offer.',
   defaultStatus: 'The status of conversions that bring none.',
-  amount: 'The amount.',
+  amount: 'The sum, in the currency that is named beside it.',
   percent: 'The part in percent.',
   rate: 'What one unit of the currency is worth in the base currency.',
-  rates: 'The rates.',
+  rates: 'One for each currency and day.',
   date: 'The day, `YYYY-MM-DD`.',
   periodStart: 'The first day.',
   periodEnd: 'The last day.',
@@ -276,7 +277,7 @@ const descriptions: Readonly<Record<string, string>> = {
   previousStatus: 'The status before; null: none.',
   capDaily: 'Conversions a day after which the offer is closed; null: no limit.',
   capHourly: 'Conversions an hour after which the offer is closed; null: no limit.',
-  capTimezone: 'The IANA time zone that the hours and days of the caps are of; null: that of the workspace.',
+  capTimezone: 'The IANA time zone that the hours and days of the caps are of; default: UTC.',
   softCaps: 'Whether caps that are reached are only reported.',
   cap: 'The cap that was reached.',
   capTotal: 'Conversions after which the offer is closed; null: no limit.',
@@ -322,7 +323,7 @@ const descriptions: Readonly<Record<string, string>> = {
   ruleName: 'What the alert is called.',
   action: 'What is done.',
   attempts: 'How often it was tried.',
-  event: 'What happened.',
+  event: 'The name of the event, which says what is in `data`.',
   events: 'What it is sent for.',
   provider: 'Whose it is.',
   hasCredentials: 'Whether there are credentials. They are never shown.',
@@ -340,8 +341,8 @@ const descriptions: Readonly<Record<string, string>> = {
   rootUrl: 'Where visitors of the bare domain go; null: nowhere.',
   notFoundUrl: 'Where visitors of unknown codes go; null: they see that there is no such link.',
   clientHints: 'Whether browsers are requested to name their device and system.',
-  txt: 'The TXT record.',
-  cname: 'The CNAME record.',
+  txt: 'The TXT record that proves that the domain is yours.',
+  cname: 'The CNAME record that leads visitors of the domain to this installation.',
   defaultDomain: 'The domain of links without one of their own.',
   parts: 'What each part says.',
   postgres: 'Whether Postgres answers.',
@@ -356,19 +357,32 @@ const descriptions: Readonly<Record<string, string>> = {
   entriesCount: 'How many entries the list has.',
 }
 
-/** The description of a field of a record; null: it has none in the table. */
-const descriptionOf = (record: string, field: string): string | null =>
-  (Object.hasOwn(descriptions, `${record}.${field}`) ? descriptions[`${record}.${field}`] : null) ??
-  (Object.hasOwn(descriptions, field) ? descriptions[field] : null) ??
-  null
+type Schemas = Readonly<Record<string, unknown>>
+
+/** Whether a field of the schema may be null; one without any type may be anything. */
+function mayBeNull(schema: JsonSchema, schemas: Schemas): boolean {
+  const { $ref, type, anyOf, oneOf, enum: words } = schema
+  const named = schemas[$ref?.split('/').at(-1) ?? '']
+  if (isJsonSchema(named)) return mayBeNull(named, schemas)
+  const members = anyOf ?? oneOf
+  if (members) return members.some((member) => mayBeNull(member, schemas))
+  return type === undefined ? !words : [type].flat().includes('null')
+}
+
+/** The description of a field by its name; `null` where the table has none. */
+function descriptionOf(field: string, isNullable: boolean): string | null {
+  const text = Object.hasOwn(descriptions, field) ? (descriptions[field] ?? null) : null
+  return isNullable ? text : (text?.replace(/; null\b.*$/, '.') ?? null)
+}
 
 /** The record with a description for each of its fields; own ones remain. */
-function describeRecord(record: string, schema: JsonSchema): JsonSchema {
+function describeRecord(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const { properties } = schema
   if (properties === undefined) return schema
   const described = Object.entries(properties).map(([field, one]) => {
-    const description = one.description ?? descriptionOf(record, field)
-    return [field, isJsonSchema(one) && description !== null ? { ...one, description } : one]
+    if (!isJsonSchema(one)) return [field, one]
+    const description = one.description ?? descriptionOf(field, mayBeNull(one, schemas))
+    return [field, description === null ? one : { ...one, description }]
   })
   return { ...schema, properties: Object.fromEntries(described) }
 }
@@ -377,11 +391,11 @@ function describeRecord(record: string, schema: JsonSchema): JsonSchema {
 export function describeFields(document: OpenAPIV3_1.Document): void {
   const schemas = document.components?.schemas ?? {}
   for (const [name, schema] of Object.entries(schemas))
-    if (isJsonSchema(schema)) Reflect.set(schemas, name, describeRecord(name, schema))
+    if (isJsonSchema(schema)) Reflect.set(schemas, name, describeRecord(schema, schemas))
   for (const { operation } of operationsOf(document))
     for (const parameter of operation.parameters ?? []) {
       if ('$ref' in parameter || parameter.description !== undefined) continue
-      const description = descriptionOf('', parameter.name)
+      const description = descriptionOf(parameter.name, false)
       if (description !== null) parameter.description = description
     }
 }

@@ -25,7 +25,7 @@ export const firingRecord = z
     firedAt: timestamp,
     scope: z.string(),
     dimensionValue: z.string().nullable().describe('Null: the whole workspace.'),
-    value: z.number(),
+    value: z.number().describe('The figure of the metric in the window, as it fired.'),
     sampleSize: z.int().describe('Clicks of the window; by `goal` and `status` its conversions.'),
     metric: z.string(),
     operator: z.string(),
@@ -91,7 +91,7 @@ export const alertPreview = z
         z.object({
           firedAt: timestamp,
           dimensionValue: z.string().nullable(),
-          value: z.number(),
+          value: z.number().describe('The figure of the metric in the window, as it fired.'),
           sampleSize: z.int(),
         }),
       )

@@ -4,13 +4,15 @@ import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
 import { problemOfValue } from './bot-rule-value.ts'
 
+const valueText = 'The part or mask of a user agent, an address or a network, as `kind` says.'
+
 const content = {
   kind: z
     .enum(botRuleKinds)
     .describe(
       '`ua_substring`: a part of the user agent; `ua_mask`: the whole of it, `*` any run, `?` one character; `cidr`: the address. Case does not count.',
     ),
-  value: z.string().trim().min(1).max(300),
+  value: z.string().trim().min(1).max(300).describe(valueText),
   action: z
     .enum(botActions)
     .describe('`flag`: served, counted as a bot. `block`: 403, recorded as a bot that was blocked.'),
@@ -59,8 +61,8 @@ export const botRuleRecord = z
   .object({
     id: z.uuid(),
     kind: z.enum(botRuleKinds),
-    value: z.string(),
-    action: z.enum(botActions),
+    value: z.string().describe(valueText),
+    action: content.action,
     note: z.string().nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

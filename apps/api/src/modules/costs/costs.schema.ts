@@ -124,7 +124,7 @@ export const costRecord = z
     periodEnd: z.iso.date(),
     amount: z.number(),
     currency: z.string(),
-    source: z.enum(costSources),
+    source: z.enum(costSources).describe('As it was sent: part of what an upsert goes by.'),
     notes: z.string().nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -13,7 +13,7 @@ export const liveAlert = z
     firedAt: timestamp,
     scope: z.string(),
     dimensionValue: z.string().nullable().describe('Null: the whole workspace.'),
-    value: z.number(),
+    value: z.number().describe('The figure of the metric in the window, as it fired.'),
     sampleSize: z.int(),
     metric: z.string(),
     operator: z.string(),

@@ -4,7 +4,7 @@ import { billingModes } from '../../config.ts'
 /** Contract 2 §10, "GET /meta". */
 export const metaRecord = z
   .object({
-    version: z.string(),
+    version: z.string().describe('The version of Waymark that answers.'),
     signupOpen: z.boolean().describe('`ALLOW_SIGNUP`.'),
     hasUsers: z.boolean().describe('False: the first to sign up owns the first workspace.'),
     mail: z.boolean().describe('Whether mails can be sent: invitations, lost passwords.'),

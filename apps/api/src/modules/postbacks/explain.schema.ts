@@ -37,7 +37,7 @@ export const postbackExplanation = z
     result: z
       .enum(postbackResults)
       .describe('As the log would have it. `refused` would be answered 400 or 403, `unknown` 404.'),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().describe('Why it would be refused or ignored; null: it would count.'),
     status: z
       .enum(conversionStatuses)
       .nullable()

@@ -41,7 +41,7 @@ export const postbackLogRecord = z
       .describe(
         '`refused`: answered 400 or 403. `unknown`: answered 404, or its click did not come in time.',
       ),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().describe('Why it was refused or ignored; null: it was not.'),
     unknownWord: z
       .string()
       .nullable()

@@ -207,9 +207,9 @@ export const trafficSourceRecord = z
     parameters: z.array(z.object({ name: z.string(), token: z.string(), target: z.string() })),
     costModel: z.object({
       type: z.enum(costModelTypes),
-      amount: z.number().optional(),
+      amount: z.number().optional().describe('Of `cpc`, `cpm` and `cpa`, in `currency`.'),
       currency: z.string().optional(),
-      percent: z.number().optional(),
+      percent: z.number().optional().describe('Of `revshare`: the part of the revenue.'),
     }),
     templateId: z.string().nullable().describe('The template that it was made from.'),
     createdAt: timestamp,
