@@ -16,7 +16,7 @@ function complaintAbout(route: RouteOptions): string | null {
 }
 
 /** Files for everyone beside the interface; they are no part of it. */
-const publicFiles = /^\/(docs(\/.*)?|robots\.txt|\.well-known\/security\.txt)$/
+const publicFiles = /^\/(robots\.txt|\.well-known\/security\.txt)$/
 
 /** Routes of the api declare who may call them; one that does not stops the boot, named (design §3). */
 export function refuseUndeclaredRoutes(app: ApiApp): void {
