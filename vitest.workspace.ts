@@ -44,8 +44,14 @@ const bundledForBrowsers = [
     'autocomplete',
   ].map((part) => `@base-ui/react/${part}`),
   ...['query', 'router', 'virtual'].map((part) => `@tanstack/react-${part}`),
-  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'],
-  ...['axe-core', 'jsqr', 'lucide-react', '@waymark/sdk > openapi-fetch'],
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'axe-core',
+  'jsqr',
+  'lucide-react',
+  '@waymark/sdk > openapi-fetch',
 ]
 
 /** The console's pages in a real Chromium. Left out, in so many words, on a machine that has none. */

@@ -15,7 +15,11 @@ export interface Filling {
  */
 export async function filledStore({ clicks, conversions }: Filling): Promise<string> {
   const folder = join(
-    ...[import.meta.dirname, '..', '..', '.cache', `bench-report-with-costs-${clicks}-${conversions}`],
+    import.meta.dirname,
+    '..',
+    '..',
+    '.cache',
+    `bench-report-with-costs-${clicks}-${conversions}`,
   )
   const mark = join(folder, 'filled')
   if (existsSync(mark)) return folder

@@ -110,7 +110,9 @@ export const languages: readonly Language[] = [
     generator: 'java',
     // Parameters by name, and no empty list for each that is not given: the api would take it for one.
     options: [
-      ...['--library', 'native', '--additional-properties'],
+      '--library',
+      'native',
+      '--additional-properties',
       'useSingleRequestParameter=true,containerDefaultToNull=true',
     ],
     needs: ['mvn', '--version'],

@@ -34,9 +34,9 @@ const oldNode = (platform, node) =>
     : null
 
 /**
- * Says in one sentence what the platform lacks: the build of an embedded part that is needed all the same, or
- * a Node; `null` where all is there. Known before anything is downloaded. Both embedded parts are for the same
- * platforms, those of chDB.
+ * Says in one sentence that the platform lacks the build of an embedded part that is needed all the same,
+ * or a new enough Node; `null` where all is there. Known before anything is downloaded. Both embedded parts
+ * are for the same platforms, those of chDB.
  */
 export const missingPart = ({
   platform = PLATFORM,

@@ -63,7 +63,11 @@ const packageManager = () =>
 const runInstall = (options) =>
   new Promise((resolve) => {
     const args = [
-      ...['--yes', packageManager(), 'install', '--frozen-lockfile', '--reporter=append-only'],
+      '--yes',
+      packageManager(),
+      'install',
+      '--frozen-lockfile',
+      '--reporter=append-only',
       ...options,
     ]
     // CI=true: pnpm must not prompt whether it may replace a folder it does not know.

@@ -13,8 +13,12 @@ const tests = (): string[] =>
     'git',
     [
       'ls-files',
-      ...['apps/console/src/**.test.ts', 'apps/console/src/**.test.tsx', 'apps/api/src/console/*.test.ts'],
-      ...['scripts/launch/*.test.ts', 'tests/e2e/console/*.test.ts', 'tests/e2e/console/*-statements.ts'],
+      'apps/console/src/**.test.ts',
+      'apps/console/src/**.test.tsx',
+      'apps/api/src/console/*.test.ts',
+      'scripts/launch/*.test.ts',
+      'tests/e2e/console/*.test.ts',
+      'tests/e2e/console/*-statements.ts',
     ],
     { cwd: root, encoding: 'utf8' },
   )

@@ -31,7 +31,8 @@ const listenersOf = ({ broker, controller, proxied }: BrokerPorts) => {
     listeners: [own, `CONTROLLER://127.0.0.1:${controller}`, ...proxiedAt(({ port }) => port)].join(','),
     'advertised.listeners': [own, ...proxiedAt(({ advertisedPort }) => advertisedPort)].join(','),
     'listener.security.protocol.map': [
-      ...['PLAINTEXT:PLAINTEXT', 'CONTROLLER:PLAINTEXT'],
+      'PLAINTEXT:PLAINTEXT',
+      'CONTROLLER:PLAINTEXT',
       ...proxied.map(({ security }, index) => `${names[index]}:${security ? 'SASL_SSL' : 'PLAINTEXT'}`),
     ].join(','),
     'inter.broker.listener.name': 'PLAINTEXT',

@@ -26,8 +26,13 @@ const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
  * leases of deliveries notice half a minute later that it is gone.
  */
 const kills: readonly (readonly AppName[])[] = [
-  ...([['worker'], ['api', 'worker'], ['worker']] as const),
-  ...([['api'], ['api'], ['api'], ['api']] as const),
+  ['worker'],
+  ['api', 'worker'],
+  ['worker'],
+  ['api'],
+  ['api'],
+  ['api'],
+  ['api'],
 ]
 type AppName = 'api' | 'worker'
 

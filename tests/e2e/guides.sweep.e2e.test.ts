@@ -222,7 +222,9 @@ describe('what the guides say', () => {
       const domain = await make('/domains', { host: 'go.shop.example' })
       expect((await session.call('POST', `/domains/${domain.id}/verify`)).status).toBeLessThan(500)
       for (const path of [
-        ...[`/links/${shortCode}`, '/links/list?search=Sale', '/analytics/clicks'],
+        `/links/${shortCode}`,
+        '/links/list?search=Sale',
+        '/analytics/clicks',
         ...['summary', 'timeseries', 'geo'].map((kind) => `/links/${shortCode}/analytics/${kind}`),
       ])
         expect((await key.call('GET', path)).status, path).toBe(200)

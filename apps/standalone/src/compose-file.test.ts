@@ -51,14 +51,12 @@ const APPS: [string, VariableDescription[]][] = [
 /** Of all processes, and what only this file makes addresses of. */
 const SECRETS: ReadonlySet<string> = new Set([
   ...APPS.flatMap(([, variables]) => variables.filter(({ isSecret }) => isSecret).map(({ name }) => name)),
-  ...[
-    'DATABASE_URL',
-    'CLICKHOUSE_URL',
-    'SMTP_URL',
-    'POSTGRES_PASSWORD',
-    'CLICKHOUSE_PASSWORD',
-    'REDIS_PASSWORD',
-  ],
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'SMTP_URL',
+  'POSTGRES_PASSWORD',
+  'CLICKHOUSE_PASSWORD',
+  'REDIS_PASSWORD',
 ])
 
 describe.each(APPS)('docker-compose.yml: %s', (name, variables) => {

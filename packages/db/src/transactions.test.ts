@@ -141,8 +141,13 @@ describe('a commit', () => {
         .catch(() => {})
     })
     expect(statements).toEqual([
-      ...['begin', 'savepoint sp1', 'insert', 'release savepoint sp1'],
-      ...['savepoint sp1', 'rollback to savepoint sp1', 'commit'],
+      'begin',
+      'savepoint sp1',
+      'insert',
+      'release savepoint sp1',
+      'savepoint sp1',
+      'rollback to savepoint sp1',
+      'commit',
     ])
   })
 

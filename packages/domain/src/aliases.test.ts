@@ -20,20 +20,20 @@ it.each([
 })
 
 it.each([
-  ...[
-    'api',
-    'docs',
-    'health',
-    'ready',
-    't.js',
-    'postback',
-    'admin',
-    'internal',
-    'robots.txt',
-    'favicon.ico',
-    'click',
-  ],
-  ...['API', 'Admin', 'Favicon.ico'],
+  'api',
+  'docs',
+  'health',
+  'ready',
+  't.js',
+  'postback',
+  'admin',
+  'internal',
+  'robots.txt',
+  'favicon.ico',
+  'click',
+  'API',
+  'Admin',
+  'Favicon.ico',
 ])('%s is reserved', (code) => {
   expect(isReservedCode(code)).toBe(true)
 })

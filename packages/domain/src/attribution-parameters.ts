@@ -1,14 +1,46 @@
 /** Click ids of ad platforms, by which they know their clicks again at the target. In lower case. */
 const clickIds: ReadonlySet<string> = new Set([
-  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'gclsrc', 'gad_source', 'gad_campaignid', 'srsltid'],
-  ...['fbclid', 'ttclid', 'msclkid', 'twclid', 'li_fat_id', 'yclid', 'ysclid', 'rdt_cid', 'epik', 'sccid'],
-  ...['wickedid', 'irclickid', 'obclid', 'tblci', 'vmcid', 'qclid', 'mc_cid', 'mc_eid', 'igshid'],
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'dclid',
+  'gclsrc',
+  'gad_source',
+  'gad_campaignid',
+  'srsltid',
+  'fbclid',
+  'ttclid',
+  'msclkid',
+  'twclid',
+  'li_fat_id',
+  'yclid',
+  'ysclid',
+  'rdt_cid',
+  'epik',
+  'sccid',
+  'wickedid',
+  'irclickid',
+  'obclid',
+  'tblci',
+  'vmcid',
+  'qclid',
+  'mc_cid',
+  'mc_eid',
+  'igshid',
 ])
 
 /** Parameters of ad platforms and trackers that have macros of their own names. */
 export const macroParameters: ReadonlySet<string> = new Set([
-  ...['wbraid', 'gbraid', 'creative_id', 'ad_campaign_id'],
-  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
+  'wbraid',
+  'gbraid',
+  'creative_id',
+  'ad_campaign_id',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'utm_id',
 ])
 
 /**

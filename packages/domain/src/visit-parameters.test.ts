@@ -284,9 +284,25 @@ describe('a token that was not replaced', () => {
 
   // The spellings have a table of their own: unreplaced-token.test.ts.
   it.each([
-    ...['sub_id_1', 'sub30', 'mapped', 'external_id', 'cost', 'currency', 'keyword', 'source'],
-    ...['gclid', 'fbclid', 'ttclid', 'msclkid', 'wbraid', 'ScCid', 'li_fat_id'],
-    ...['utm_source', 'UTM_Term', 'creative_id', 'ad_campaign_id'],
+    'sub_id_1',
+    'sub30',
+    'mapped',
+    'external_id',
+    'cost',
+    'currency',
+    'keyword',
+    'source',
+    'gclid',
+    'fbclid',
+    'ttclid',
+    'msclkid',
+    'wbraid',
+    'ScCid',
+    'li_fat_id',
+    'utm_source',
+    'UTM_Term',
+    'creative_id',
+    'ad_campaign_id',
   ])('is empty as %s', (name) => {
     const { query, subIds } = read([
       [name, '{{token}}'],

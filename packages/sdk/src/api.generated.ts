@@ -5118,7 +5118,7 @@ export interface components {
         AcceptedInvitation: {
             /**
              * Format: uuid
-             * @description The user.
+             * @description The id of the account.
              */
             userId: string;
             /** @description The mail address. */
@@ -5132,7 +5132,7 @@ export interface components {
             role: "owner" | "admin" | "editor" | "viewer";
             /** @description False: may not enter the workspace, nor may its keys. */
             isActive: boolean;
-            /** @description The links. */
+            /** @description The ids of the links that it is of. */
             linkIds: string[] | null;
             /** @description The collections of links. */
             collectionIds: string[] | null;
@@ -5148,7 +5148,7 @@ export interface components {
             workspaceId: string;
         };
         AcceptedInvitationData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AcceptedInvitation"];
         };
         /**
@@ -5208,11 +5208,11 @@ export interface components {
             updatedAt: string;
         };
         AffiliateNetworkData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AffiliateNetwork"];
         };
         AffiliateNetworkPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AffiliateNetwork"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -5372,16 +5372,16 @@ export interface components {
             hasCredentials: boolean;
         };
         AlertData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Alert"];
         };
         AlertFiredEvent: {
             /**
-             * @description What happened.
+             * @description The name of the event, which says what is in `data`.
              * @constant
              */
             event: "alert_fired";
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AlertFiredEventData"];
             /**
              * Format: date-time
@@ -5403,7 +5403,7 @@ export interface components {
             threshold: number;
             /**
              * Format: double
-             * @description The value.
+             * @description The value that is entered or compared, as text or number.
              */
             value: number;
             /**
@@ -5466,7 +5466,7 @@ export interface components {
             dimensionValue: string | null;
             /**
              * Format: double
-             * @description The value.
+             * @description The figure of the metric in the window, as it fired.
              */
             value: number;
             /**
@@ -5531,7 +5531,7 @@ export interface components {
             deliveredAt: string | null;
         };
         AlertFiringPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AlertFiring"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -5557,7 +5557,7 @@ export interface components {
             to: string;
         };
         AlertPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Alert"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -5606,7 +5606,7 @@ export interface components {
             firings: components["schemas"]["AlertPreviewFiring"][];
         };
         AlertPreviewData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AlertPreview"];
         };
         AlertPreviewFiring: {
@@ -5619,7 +5619,7 @@ export interface components {
             dimensionValue: string | null;
             /**
              * Format: double
-             * @description The value.
+             * @description The figure of the metric in the window, as it fired.
              */
             value: number;
             /**
@@ -5769,7 +5769,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsAbTestComparison"];
         };
         AnalyticsOverviewAbTestData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewAbTest"];
         };
         /**
@@ -5806,7 +5806,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsAnomaliesComparison"];
         };
         AnalyticsOverviewAnomaliesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewAnomalies"];
         };
         /**
@@ -5863,7 +5863,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsDevicesComparison"];
         };
         AnalyticsOverviewDevicesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewDevices"];
         };
         /**
@@ -5962,7 +5962,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsEconomicsComparison"];
         };
         AnalyticsOverviewEconomicsData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewEconomics"];
         };
         /**
@@ -6015,7 +6015,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsFunnelComparison"];
         };
         AnalyticsOverviewFunnelData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewFunnel"];
         };
         /**
@@ -6065,7 +6065,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsGeoComparison"];
         };
         AnalyticsOverviewGeoData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewGeo"];
         };
         /**
@@ -6098,7 +6098,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsHeatmapComparison"];
         };
         AnalyticsOverviewHeatmapData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewHeatmap"];
         };
         /**
@@ -6137,7 +6137,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsLanguagesComparison"];
         };
         AnalyticsOverviewLanguagesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewLanguages"];
         };
         /**
@@ -6176,7 +6176,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsReferrersComparison"];
         };
         AnalyticsOverviewReferrersData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewReferrers"];
         };
         /**
@@ -6266,7 +6266,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsSummaryComparison"];
         };
         AnalyticsOverviewSummaryData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewSummary"];
         };
         /**
@@ -6299,13 +6299,13 @@ export interface components {
              * @description The end of the range, which is not part of it.
              */
             to: string;
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsTimeseriesData"][];
             /** @description The same figures of the range before; missing unless they are requested. */
             comparison?: components["schemas"]["LinksByCodeAnalyticsTimeseriesComparison"];
         };
         AnalyticsOverviewTimeseriesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AnalyticsOverviewTimeseries"];
         };
         /**
@@ -6333,7 +6333,7 @@ export interface components {
             text: string;
             /**
              * Format: uuid
-             * @description The link.
+             * @description The id of the link that it is of; null: of no link alone.
              */
             linkId: string | null;
             /**
@@ -6348,11 +6348,11 @@ export interface components {
             updatedAt: string;
         };
         AnnotationData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Annotation"];
         };
         AnnotationPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Annotation"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -6406,7 +6406,7 @@ export interface components {
             createdAt: string;
         };
         ApiKeyPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ApiKey"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -6483,13 +6483,13 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             };
-            /** @description The IP address. */
+            /** @description The IP address that the request came from. */
             ip: string | null;
             /** @description The User-Agent of the request. */
             userAgent: string | null;
         };
         AuditRecordPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["AuditRecord"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -6549,7 +6549,7 @@ export interface components {
             avatarUrl: string | null;
             /** @description The colours of the page. */
             theme: string;
-            /** @description The links. */
+            /** @description The links that it has or is of. */
             links: components["schemas"]["BioPageLink"][];
             /**
              * Format: date-time
@@ -6563,7 +6563,7 @@ export interface components {
             updatedAt: string;
         };
         BioPageData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["BioPage"];
         };
         BioPageLink: {
@@ -6578,14 +6578,14 @@ export interface components {
             url: string | null;
             /**
              * Format: uuid
-             * @description The link.
+             * @description The id of the link that it is of; null: of no link alone.
              */
             linkId: string | null;
             /** @description Whether the link says that its target is of the same person (`rel="me"`). */
             relMe: boolean;
         };
         BioPagePage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["BioPage"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -6612,10 +6612,10 @@ export interface components {
              * @enum {string}
              */
             kind: "ua_substring" | "ua_mask" | "cidr";
-            /** @description The value. */
+            /** @description The part or mask of a user agent, an address or a network, as `kind` says. */
             value: string;
             /**
-             * @description What is done.
+             * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was blocked.
              * @enum {string}
              */
             action: "flag" | "block";
@@ -6633,7 +6633,7 @@ export interface components {
             updatedAt: string;
         };
         BotRuleData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["BotRule"];
         };
         BotRuleFilter: {
@@ -6656,7 +6656,7 @@ export interface components {
             values?: string[];
         };
         BotRulePage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["BotRule"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -6736,7 +6736,7 @@ export interface components {
              * @enum {string}
              */
             provider: "facebook" | "tiktok" | "google";
-            /** @description The event that each status is sent as; null: none. */
+            /** @description The event that each status is sent as. */
             statusMapping: {
                 [key: string]: string;
             };
@@ -6753,7 +6753,7 @@ export interface components {
             delays: {
                 [key: string]: number;
             };
-            /** @description The event of the ad platform. */
+            /** @description The id of the event, by which an ad platform knows one that it has already. */
             eventId: string;
             /** @description Whether it is switched on. */
             isActive: boolean;
@@ -6778,11 +6778,11 @@ export interface components {
             updatedAt: string;
         };
         CapiIntegrationData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CapiIntegration"];
         };
         CapiIntegrationPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CapiIntegration"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -6877,7 +6877,7 @@ export interface components {
             clickToken: string;
             /**
              * Format: uuid
-             * @description The link.
+             * @description The id of the link that it is of; null: of no link alone.
              */
             linkId: string | null;
             /** @description What the link is called now; null: it has no title. */
@@ -7013,7 +7013,7 @@ export interface components {
             retargetingPixels: components["schemas"]["LinkRetargetingPixel"][] | null;
         };
         ClickData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Click"];
         };
         /**
@@ -7086,7 +7086,7 @@ export interface components {
              * @enum {string}
              */
             kind: "clicks";
-            /** @description The body. */
+            /** @description The body of the request that is sent or repeated. */
             body: components["schemas"]["ClicksDownloadBody"];
             /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. The same as `bom` of the body. */
             bom?: boolean;
@@ -7165,11 +7165,11 @@ export interface components {
             updatedAt: string;
         };
         CollectionData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Collection"];
         };
         CollectionPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Collection"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -7237,7 +7237,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsAbTestComparison"];
         };
         CollectionsByIdAnalyticsAbTestData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsAbTest"];
         };
         /**
@@ -7280,7 +7280,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsAnomaliesComparison"];
         };
         CollectionsByIdAnalyticsAnomaliesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsAnomalies"];
         };
         /**
@@ -7343,7 +7343,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsDevicesComparison"];
         };
         CollectionsByIdAnalyticsDevicesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsDevices"];
         };
         /**
@@ -7448,7 +7448,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsEconomicsComparison"];
         };
         CollectionsByIdAnalyticsEconomicsData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsEconomics"];
         };
         /**
@@ -7507,7 +7507,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsFunnelComparison"];
         };
         CollectionsByIdAnalyticsFunnelData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsFunnel"];
         };
         /**
@@ -7563,7 +7563,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsGeoComparison"];
         };
         CollectionsByIdAnalyticsGeoData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsGeo"];
         };
         /**
@@ -7602,7 +7602,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsHeatmapComparison"];
         };
         CollectionsByIdAnalyticsHeatmapData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsHeatmap"];
         };
         /**
@@ -7647,7 +7647,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsLanguagesComparison"];
         };
         CollectionsByIdAnalyticsLanguagesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsLanguages"];
         };
         /**
@@ -7692,7 +7692,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsReferrersComparison"];
         };
         CollectionsByIdAnalyticsReferrersData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsReferrers"];
         };
         /**
@@ -7788,7 +7788,7 @@ export interface components {
             comparison?: components["schemas"]["LinksByCodeAnalyticsSummaryComparison"];
         };
         CollectionsByIdAnalyticsSummaryData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsSummary"];
         };
         /**
@@ -7827,13 +7827,13 @@ export interface components {
              * @description The end of the range, which is not part of it.
              */
             to: string;
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsTimeseriesData"][];
             /** @description The same figures of the range before; missing unless they are requested. */
             comparison?: components["schemas"]["LinksByCodeAnalyticsTimeseriesComparison"];
         };
         CollectionsByIdAnalyticsTimeseriesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CollectionsByIdAnalyticsTimeseries"];
         };
         ConnectionTypeRuleFilter: {
@@ -7876,11 +7876,11 @@ export interface components {
         };
         ConversionEvent: {
             /**
-             * @description What happened.
+             * @description The name of the event, which says what is in `data`.
              * @constant
              */
             event: "conversion";
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ConversionEventData"];
             /**
              * Format: date-time
@@ -7891,7 +7891,7 @@ export interface components {
         ConversionEventData: {
             /**
              * Format: uuid
-             * @description The conversion; null: none.
+             * @description The conversion.
              */
             conversionId: string;
             /**
@@ -7962,11 +7962,11 @@ export interface components {
             updatedAt: string;
         };
         ConversionGoalData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ConversionGoal"];
         };
         ConversionGoalPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ConversionGoal"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -8057,7 +8057,7 @@ export interface components {
             clickToken: string;
             /**
              * Format: uuid
-             * @description The link.
+             * @description The id of the link that it is of; null: of no link alone.
              */
             linkId: string | null;
             /** @description What the link is called now; null: it has no title. */
@@ -8119,13 +8119,13 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
-            /** @description The click that it belongs to; null where it is unknown. */
+            /** @description The click that it belongs to. */
             click: components["schemas"]["LoggedConversionClick"];
             /** @description The oldest first. That of a conversion from before histories were stored begins with the first change known. */
             history: components["schemas"]["ConversionWithHistoryHistory"][];
         };
         ConversionWithHistoryData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ConversionWithHistory"];
         };
         ConversionWithHistoryHistory: {
@@ -8170,7 +8170,7 @@ export interface components {
             conversionId: string | null;
         };
         ConversionsTrackData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ConversionsTrack"];
         };
         /**
@@ -8197,7 +8197,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The link.
+             * @description The id of the link that it is of; null: of no link alone.
              */
             linkId: string | null;
             /** @description What the cost is divided by; null: nothing. */
@@ -8216,13 +8216,13 @@ export interface components {
             periodEnd: string;
             /**
              * Format: double
-             * @description The amount.
+             * @description The sum, in the currency that is named beside it.
              */
             amount: number;
             /** @description ISO 4217. */
             currency: string;
             /**
-             * @description Where it comes from.
+             * @description As it was sent: part of what an upsert goes by.
              * @enum {string}
              */
             source: "manual" | "api";
@@ -8240,7 +8240,7 @@ export interface components {
             updatedAt: string;
         };
         CostData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Cost"];
         };
         /**
@@ -8275,7 +8275,7 @@ export interface components {
             rows: components["schemas"]["CostImportRow"][];
         };
         CostImportData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CostImport"];
         };
         CostImportRow: {
@@ -8291,18 +8291,18 @@ export interface components {
             result: "created" | "updated" | "error";
             /**
              * Format: uuid
-             * @description The cost.
+             * @description The id of the cost that the row was stored as; null: it was not stored.
              */
             costId: string | null;
             /** @description Why it failed; null or missing where it did not. */
             error: string | null;
         };
         CostList: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Cost"][];
         };
         CostPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Cost"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -8360,7 +8360,7 @@ export interface components {
             updatedAt: string;
         };
         CurrencyRateData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CurrencyRate"];
         };
         CurrencyRateList: {
@@ -8368,13 +8368,13 @@ export interface components {
             data: components["schemas"]["CurrencyRate"][];
         };
         CurrencyRatePage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CurrencyRate"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
         };
         CurrentSession: {
-            /** @description The user. */
+            /** @description The account that is signed in. */
             user: components["schemas"]["User"];
             /** @description That of `X-Workspace-Id`, else the oldest membership; null: the user is not in it, or in none. */
             workspace: components["schemas"]["SessionWorkspace"] | null;
@@ -8398,7 +8398,7 @@ export interface components {
             };
         };
         CurrentSessionData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["CurrentSession"];
         };
         CurrentSessionWorkspace: {
@@ -8490,11 +8490,11 @@ export interface components {
             updatedAt: string;
         };
         DashboardData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Dashboard"];
         };
         DashboardPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Dashboard"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -8631,7 +8631,7 @@ export interface components {
             conversionId: string | null;
         };
         DeliveryData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Delivery"];
         };
         DeliveryReceiver: {
@@ -8659,7 +8659,7 @@ export interface components {
         DemoData: {
             /**
              * Format: int64
-             * @description The links.
+             * @description The links that it has or is of.
              */
             links: number;
             /**
@@ -8669,7 +8669,7 @@ export interface components {
             clicks: number;
         };
         DemoDataData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["DemoData"];
         };
         /**
@@ -8714,7 +8714,7 @@ export interface components {
             body: string | null;
         };
         DestinationTestData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["DestinationTest"];
         };
         DestinationTestSent: {
@@ -8729,7 +8729,7 @@ export interface components {
             headers: {
                 [key: string]: string;
             };
-            /** @description The body. */
+            /** @description The body of the request that is sent or repeated; null: it has none. */
             body: string | null;
         };
         DeviceBrandRuleFilter: {
@@ -8869,11 +8869,11 @@ export interface components {
         };
         DomainBannedEvent: {
             /**
-             * @description What happened.
+             * @description The name of the event, which says what is in `data`.
              * @constant
              */
             event: "domain_banned";
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["DomainBannedEventData"];
             /**
              * Format: date-time
@@ -8884,36 +8884,36 @@ export interface components {
         DomainBannedEventData: {
             /**
              * Format: uuid
-             * @description The domain; null: the default domain of the installation.
+             * @description The domain.
              */
             domainId: string;
             /** @description The host of the domain. */
             domain: string;
-            /** @description Why it is so. */
+            /** @description Why it was done, or came out so. */
             reason: string;
             /** @description The domain that its links use from now on. */
             rotatedTo: string;
         };
         DomainData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Domain"];
         };
         DomainPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Domain"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
         };
         DomainVerification: {
-            /** @description The TXT record. */
+            /** @description The TXT record that proves that the domain is yours. */
             txt: components["schemas"]["DomainVerificationTxt"];
-            /** @description The CNAME record. */
+            /** @description The CNAME record that leads visitors of the domain to this installation. */
             cname: components["schemas"]["DomainVerificationTxt"];
         };
         DomainVerificationTxt: {
             /** @description What it is called. */
             name: string;
-            /** @description The value. */
+            /** @description The value that is entered or compared, as text or number. */
             value: string;
         };
         /**
@@ -8953,7 +8953,7 @@ export interface components {
             other: number;
         };
         DomainVisitsData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["DomainVisits"];
         };
         /**
@@ -8975,7 +8975,7 @@ export interface components {
             expiresAt: string;
         };
         DownloadData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Download"];
         };
         EmptyRefererRuleFilter: {
@@ -9036,11 +9036,11 @@ export interface components {
             accessToken: string;
         };
         FailedReport: {
-            /** @description Why it failed; null or missing where it did not. */
+            /** @description Why it failed. */
             error: components["schemas"]["Error"];
         };
         GetAnalyticsClicksAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Click"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["GetAnalyticsClicksMeta"];
@@ -9063,13 +9063,13 @@ export interface components {
             afterCursor: string;
         };
         GetAnalyticsConversionsAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LoggedConversion"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["GetDeliveriesMeta"];
         };
         GetConversionsPostbackLogsAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostbackLog"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["GetConversionsPostbackLogsMeta"];
@@ -9142,7 +9142,7 @@ export interface components {
             unknown: number;
         };
         GetCurrencyRatesMissingAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["MissingRate"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["GetCurrencyRatesMissingMeta"];
@@ -9160,7 +9160,7 @@ export interface components {
             amounts: number;
         };
         GetDeliveriesAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Delivery"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["GetDeliveriesMeta"];
@@ -9178,7 +9178,7 @@ export interface components {
             nextCursor: string | null;
         };
         GetLinksByCodeRulesAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Rule"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["GetLinksByCodeRulesMeta"];
@@ -9206,14 +9206,14 @@ export interface components {
             version: number;
         };
         GetPublicReportsByTokenAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PublicReportsByToken"];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PublicDashboardWidgetMeta"];
         };
         GetUsersMePreferencesAnswer: {
             /**
-             * @description What the request is about.
+             * @description What the request was for: the record, or the records of the page; of an event, what it is about.
              * @example {
              *       "theme": "dark",
              *       "columns": {
@@ -9294,7 +9294,7 @@ export interface components {
             reasons?: components["schemas"]["HealthReasons"];
         };
         HealthData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Health"];
         };
         HealthParts: {
@@ -9404,7 +9404,7 @@ export interface components {
             deliveredAt: string | null;
             /**
              * Format: uuid
-             * @description The conversion; null: none.
+             * @description The conversion.
              */
             conversionId: string;
             /**
@@ -9414,11 +9414,11 @@ export interface components {
             action: "send" | "restate" | "retract";
         };
         IntegrationDeliveryData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["IntegrationDelivery"];
         };
         IntegrationDeliveryPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["IntegrationDelivery"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -9454,7 +9454,7 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "editor" | "viewer";
-            /** @description The links. */
+            /** @description The ids of the links that it is of. */
             linkIds: string[] | null;
             /** @description The collections of links. */
             collectionIds: string[] | null;
@@ -9475,7 +9475,7 @@ export interface components {
             expiresAt: string;
         };
         InvitationPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Invitation"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -9505,7 +9505,7 @@ export interface components {
             expiresAt: string;
         };
         InvitationPreviewData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["InvitationPreview"];
         };
         IpRuleFilter: {
@@ -9614,11 +9614,11 @@ export interface components {
             updatedAt: string;
         };
         LandingData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Landing"];
         };
         LandingPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Landing"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -9943,7 +9943,7 @@ export interface components {
             message: string;
         };
         LinkData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Link"];
         };
         LinkDeepLink: {
@@ -9953,7 +9953,7 @@ export interface components {
             android: string | null;
         };
         LinkPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Link"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -9980,11 +9980,11 @@ export interface components {
             linksCount: number;
         };
         LinkTagData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinkTag"];
         };
         LinkTagList: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinkTag"][];
         };
         LinkUtm: {
@@ -10177,7 +10177,7 @@ export interface components {
             updatedAt?: string;
         };
         LinkViewData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinkView"];
         };
         /**
@@ -10261,7 +10261,7 @@ export interface components {
             timeseries: components["schemas"]["LinksByCodeAnalyticsAbTestTimeseriesItem"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -10271,7 +10271,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsAbTestData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsAbTest"];
         };
         LinksByCodeAnalyticsAbTestTimeseriesItem: {
@@ -10438,7 +10438,7 @@ export interface components {
             anomalies: components["schemas"]["LinksByCodeAnalyticsAnomaliesAnomaly"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -10448,7 +10448,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsAnomaliesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsAnomalies"];
         };
         /**
@@ -10531,7 +10531,7 @@ export interface components {
             browsers: components["schemas"]["LinksByCodeAnalyticsDevicesDevice"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -10541,7 +10541,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsDevicesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsDevices"];
         };
         LinksByCodeAnalyticsDevicesDevice: {
@@ -10726,7 +10726,7 @@ export interface components {
             mixedCurrencies: boolean;
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -10736,7 +10736,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsEconomicsData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsEconomics"];
         };
         /**
@@ -10806,7 +10806,7 @@ export interface components {
             steps: components["schemas"]["LinksByCodeAnalyticsFunnelStep"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -10816,7 +10816,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsFunnelData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsFunnel"];
         };
         LinksByCodeAnalyticsFunnelStep: {
@@ -10923,7 +10923,7 @@ export interface components {
             cities: components["schemas"]["LinksByCodeAnalyticsGeoCity"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -10949,7 +10949,7 @@ export interface components {
             percentage: number;
         };
         LinksByCodeAnalyticsGeoData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsGeo"];
         };
         /**
@@ -11010,7 +11010,7 @@ export interface components {
             cells: components["schemas"]["LinksByCodeAnalyticsHeatmapCell"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -11020,7 +11020,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsHeatmapData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsHeatmap"];
         };
         /**
@@ -11081,7 +11081,7 @@ export interface components {
             languages: components["schemas"]["LinksByCodeAnalyticsDevicesDevice"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -11091,7 +11091,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsLanguagesData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsLanguages"];
         };
         /**
@@ -11152,7 +11152,7 @@ export interface components {
             referrers: components["schemas"]["LinksByCodeAnalyticsReferrersReferrer"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -11162,7 +11162,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsReferrersData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsReferrers"];
         };
         LinksByCodeAnalyticsReferrersReferrer: {
@@ -11336,7 +11336,7 @@ export interface components {
             lastClickAt: string | null;
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -11346,7 +11346,7 @@ export interface components {
             totalClicksChangePercent: number | null;
         };
         LinksByCodeAnalyticsSummaryData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsSummary"];
         };
         /**
@@ -11382,7 +11382,7 @@ export interface components {
              * @description The end of the range, which is not part of it.
              */
             to: string;
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsTimeseriesData"][];
             /** @description The same figures of the range before; missing unless they are requested. */
             comparison?: components["schemas"]["LinksByCodeAnalyticsTimeseriesComparison"];
@@ -11398,11 +11398,11 @@ export interface components {
              * @description The end of the range, which is not part of it.
              */
             to: string;
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsTimeseriesData"][];
             /**
              * Format: int64
-             * @description Change of the clicks in percent; null where there were none before.
+             * @description Change of the clicks in percent.
              */
             totalClicksDelta: number;
             /**
@@ -11426,7 +11426,7 @@ export interface components {
             uniqueClicks: number;
         };
         LinksByCodeAnalyticsTimeseriesData2: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinksByCodeAnalyticsTimeseries"];
         };
         /**
@@ -11469,7 +11469,7 @@ export interface components {
             updatedAt: string;
         };
         ListSummaryPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ListSummary"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -11499,7 +11499,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The alert.
+             * @description The id of the alert that fired.
              */
             alertId: string;
             /** @description What it is called. */
@@ -11515,7 +11515,7 @@ export interface components {
             dimensionValue: string | null;
             /**
              * Format: double
-             * @description The value.
+             * @description The figure of the metric in the window, as it fired.
              */
             value: number;
             /**
@@ -11544,9 +11544,9 @@ export interface components {
             result: "paused" | "was_paused" | "added" | "was_listed" | "list_full" | "not_an_entry" | "gone" | null;
         };
         LiveEvent: {
-            /** @description What happened. */
+            /** @description The name of the event, which says what is in `data`. */
             event: string;
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Click"] | components["schemas"]["LoggedConversion"] | components["schemas"]["LiveAlert"] | components["schemas"]["LiveStatus"] | components["schemas"]["LiveEventData"];
         };
         LiveEventData: {
@@ -11651,7 +11651,7 @@ export interface components {
             clickToken: string;
             /**
              * Format: uuid
-             * @description The link.
+             * @description The id of the link that it is of; null: of no link alone.
              */
             linkId: string | null;
             /** @description What the link is called now; null: it has no title. */
@@ -11713,7 +11713,7 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
-            /** @description The click that it belongs to; null where it is unknown. */
+            /** @description The click that it belongs to. */
             click: components["schemas"]["LoggedConversionClick"];
         };
         LoggedConversionClick: {
@@ -11828,7 +11828,7 @@ export interface components {
             key?: string;
         };
         MadeApiKeyData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["MadeApiKey"];
         };
         /**
@@ -11863,7 +11863,7 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "editor" | "viewer";
-            /** @description The links. */
+            /** @description The ids of the links that it is of. */
             linkIds: string[] | null;
             /** @description The collections of links. */
             collectionIds: string[] | null;
@@ -11886,7 +11886,7 @@ export interface components {
             token?: string;
         };
         MadeInvitationData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["MadeInvitation"];
         };
         /**
@@ -11920,7 +11920,7 @@ export interface components {
             token?: string;
         };
         MadeProgramSessionData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["MadeProgramSession"];
         };
         /**
@@ -11969,7 +11969,7 @@ export interface components {
             standardWebhooksSecret?: string;
         };
         MadeWebhookData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["MadeWebhook"];
         };
         /**
@@ -11989,7 +11989,7 @@ export interface components {
         Member: {
             /**
              * Format: uuid
-             * @description The user.
+             * @description The id of the account.
              */
             userId: string;
             /** @description The mail address. */
@@ -12003,7 +12003,7 @@ export interface components {
             role: "owner" | "admin" | "editor" | "viewer";
             /** @description False: may not enter the workspace, nor may its keys. */
             isActive: boolean;
-            /** @description The links. */
+            /** @description The ids of the links that it is of. */
             linkIds: string[] | null;
             /** @description The collections of links. */
             collectionIds: string[] | null;
@@ -12014,11 +12014,11 @@ export interface components {
             createdAt: string;
         };
         MemberData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Member"];
         };
         MemberPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Member"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -12042,7 +12042,7 @@ export interface components {
          *     }
          */
         Meta: {
-            /** @description The version that it has. */
+            /** @description The version of Waymark that answers. */
             version: string;
             /** @description `ALLOW_SIGNUP`. */
             signupOpen: boolean;
@@ -12071,7 +12071,7 @@ export interface components {
             url: string;
         };
         MetaData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Meta"];
         };
         /**
@@ -12217,7 +12217,7 @@ export interface components {
             entries: string[];
         };
         NamedListData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["NamedList"];
         };
         /**
@@ -12264,7 +12264,7 @@ export interface components {
             fixedCurrency: string | null;
         };
         NetworkTemplateList: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["NetworkTemplate"][];
         };
         /**
@@ -12361,7 +12361,7 @@ export interface components {
              * @description Conversions after which the offer is closed; null: no limit.
              */
             capTotal: number | null;
-            /** @description The IANA time zone that the hours and days of the caps are of; null: that of the workspace. */
+            /** @description The IANA time zone that the hours and days of the caps are of; default: UTC. */
             capTimezone: string;
             /** @description Whether caps that are reached are only reported. */
             softCaps: boolean;
@@ -12406,11 +12406,11 @@ export interface components {
         };
         OfferCapReachedEvent: {
             /**
-             * @description What happened.
+             * @description The name of the event, which says what is in `data`.
              * @constant
              */
             event: "offer_cap_reached";
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["OfferCapReachedEventData"];
             /**
              * Format: date-time
@@ -12421,7 +12421,7 @@ export interface components {
         OfferCapReachedEventData: {
             /**
              * Format: uuid
-             * @description The offer; null: none.
+             * @description The offer.
              */
             offerId: string;
             /** @description What it is called. */
@@ -12445,16 +12445,16 @@ export interface components {
             isClosed: boolean;
         };
         OfferData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Offer"];
         };
         OfferDisabledEvent: {
             /**
-             * @description What happened.
+             * @description The name of the event, which says what is in `data`.
              * @constant
              */
             event: "offer_disabled";
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["OfferDisabledEventData"];
             /**
              * Format: date-time
@@ -12465,12 +12465,12 @@ export interface components {
         OfferDisabledEventData: {
             /**
              * Format: uuid
-             * @description The offer; null: none.
+             * @description The offer.
              */
             offerId: string;
             /** @description What it is called. */
             name: string;
-            /** @description Why it is so. */
+            /** @description Why it was done, or came out so. */
             reason: string;
             /**
              * @description Where it comes from.
@@ -12485,7 +12485,7 @@ export interface components {
             url: string | null;
         };
         OfferPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Offer"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -12514,7 +12514,7 @@ export interface components {
         OfferStats: {
             /**
              * Format: uuid
-             * @description The offer; null: none.
+             * @description The offer.
              */
             offerId: string;
             /**
@@ -12590,11 +12590,11 @@ export interface components {
             autoDisableMinCr: number;
         };
         OfferStatsData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["OfferStats"];
         };
         OfferStatsPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["OfferStats"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -12689,7 +12689,7 @@ export interface components {
             deliveredAt: string | null;
             /**
              * Format: uuid
-             * @description The conversion; null: none.
+             * @description The conversion.
              */
             conversionId: string;
             /**
@@ -12701,11 +12701,11 @@ export interface components {
             url: string;
         };
         OutgoingPostbackData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["OutgoingPostback"];
         };
         OutgoingPostbackPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["OutgoingPostback"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -12881,7 +12881,7 @@ export interface components {
              * @enum {string}
              */
             kind?: "ua_substring" | "ua_mask" | "cidr";
-            /** @description The value. */
+            /** @description The part or mask of a user agent, an address or a network, as `kind` says. */
             value?: string;
             /**
              * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was blocked.
@@ -13581,7 +13581,7 @@ export interface components {
             view?: components["schemas"]["ReportBodyInputView"];
         };
         PostAnalyticsReportsBatchAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: (components["schemas"]["ReportAnswer"] | components["schemas"]["FailedReport"])[];
         };
         PostAnalyticsReportsBatchRequest: {
@@ -13633,7 +13633,7 @@ export interface components {
             remember?: boolean;
         };
         PostAuthLoginResult: {
-            /** @description The user. */
+            /** @description The account that is signed in. */
             user: components["schemas"]["User"];
             /**
              * @description JWT, for `Authorization: Bearer`.
@@ -13653,7 +13653,7 @@ export interface components {
             expiresIn: number;
         };
         PostAuthLoginResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostAuthLoginResult"];
         };
         PostAuthPasswordChangeRequest: {
@@ -13674,7 +13674,7 @@ export interface components {
             accepted: true;
         };
         PostAuthPasswordForgotResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostAuthPasswordForgotResult"];
         };
         PostAuthPasswordResetRequest: {
@@ -13706,7 +13706,7 @@ export interface components {
             expiresIn: number;
         };
         PostAuthRefreshResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostAuthRefreshResult"];
         };
         PostAuthRegisterRequest: {
@@ -13723,9 +13723,9 @@ export interface components {
             remember?: boolean;
         };
         PostAuthRegisterResult: {
-            /** @description The user. */
+            /** @description The account that is signed in. */
             user: components["schemas"]["User"];
-            /** @description The workspace. */
+            /** @description The workspace that the session begins in. */
             workspace: components["schemas"]["Workspace"];
             /**
              * @description JWT, for `Authorization: Bearer`.
@@ -13745,7 +13745,7 @@ export interface components {
             expiresIn: number;
         };
         PostAuthRegisterResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostAuthRegisterResult"];
         };
         PostAuthSessionsRequest: {
@@ -13808,7 +13808,7 @@ export interface components {
              * @enum {string}
              */
             kind: "ua_substring" | "ua_mask" | "cidr";
-            /** @description The value. */
+            /** @description The part or mask of a user agent, an address or a network, as `kind` says. */
             value: string;
             /**
              * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was blocked.
@@ -13923,7 +13923,7 @@ export interface components {
             upsell?: string;
         };
         PostClicksByClickTokenExplainResult: {
-            /** @description The click that it belongs to; null where it is unknown. */
+            /** @description The click that it belongs to. */
             click: components["schemas"]["Click"];
             /**
              * Format: uuid
@@ -13936,7 +13936,7 @@ export interface components {
             sameAsStored: boolean;
         };
         PostClicksByClickTokenExplainResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostClicksByClickTokenExplainResult"];
         };
         PostCollectionsByIdLinksRequest: {
@@ -14034,7 +14034,7 @@ export interface components {
             rows: components["schemas"]["PostConversionsImportResultRow"][];
         };
         PostConversionsImportResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostConversionsImportResult"];
         };
         PostConversionsImportResultRow: {
@@ -14343,7 +14343,7 @@ export interface components {
             collectionId?: string;
             /**
              * Format: uuid
-             * @description The domain; null: the default domain of the installation.
+             * @description The domain.
              */
             domainId?: string;
             /** @description Whether it is switched on. */
@@ -14415,7 +14415,7 @@ export interface components {
             isActive?: boolean;
         };
         PostLinksByCodeSimulateRequest: {
-            /** @description The IP address. */
+            /** @description The IP address that the request came from. */
             ip?: string;
             /** @description The country, ISO 3166-1 alpha-2. */
             country?: string;
@@ -14551,7 +14551,7 @@ export interface components {
             shares?: components["schemas"]["PostLinksByCodeSimulateResultShare"][];
         };
         PostLinksByCodeSimulateResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostLinksByCodeSimulateResult"];
         };
         PostLinksByCodeSimulateResultHop: {
@@ -14588,7 +14588,7 @@ export interface components {
             kind: string;
             /** @description Whether the filter matches the visitor. */
             matched: boolean;
-            /** @description Why it is so. */
+            /** @description Why it was done, or came out so. */
             reason: string;
         };
         PostLinksByCodeSimulateResultTraceLostTo: {
@@ -14806,7 +14806,7 @@ export interface components {
             status?: "active" | "paused" | "archived" | "auto_disabled";
             /**
              * Format: uuid
-             * @description The affiliate network; null: none.
+             * @description The affiliate network.
              */
             networkId?: string;
         };
@@ -14928,7 +14928,7 @@ export interface components {
              * @enum {string}
              */
             result: "pending" | "created" | "updated" | "duplicate" | "ignored" | "refused" | "unknown";
-            /** @description Why it is so. */
+            /** @description Why it would be refused or ignored; null: it would count. */
             reason: string | null;
             /**
              * @description Of the conversion then; where nothing changes, as it is. Null: of none.
@@ -14979,7 +14979,7 @@ export interface components {
             updatedAt: string;
         };
         PostPostbackExplainResultData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostPostbackExplainResult"];
         };
         PostPostbackRequest: {
@@ -15141,7 +15141,7 @@ export interface components {
             type: "cpc" | "cpm" | "cpa";
             /**
              * Format: double
-             * @description The amount.
+             * @description The sum, in the currency that is named beside it.
              */
             amount: number;
             /** @description ISO 4217. */
@@ -15223,7 +15223,7 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "editor" | "viewer";
-            /** @description The links. */
+            /** @description The ids of the links that it is of. */
             linkIds?: string[] | null;
             /** @description The collections of links. */
             collectionIds?: string[] | null;
@@ -15261,7 +15261,7 @@ export interface components {
             conversionId: string | null;
         };
         PostbackAnswerData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostbackAnswer"];
         };
         /**
@@ -15299,7 +15299,7 @@ export interface components {
              * @enum {string}
              */
             source: "postback" | "track";
-            /** @description The IP address. */
+            /** @description The IP address that the request came from. */
             ip: string;
             /** @description The method of HTTP. */
             method: string;
@@ -15312,7 +15312,7 @@ export interface components {
              * @enum {string}
              */
             result: "pending" | "created" | "updated" | "duplicate" | "ignored" | "refused" | "unknown";
-            /** @description Why it is so. */
+            /** @description Why it was refused or ignored; null: it was not. */
             reason: string | null;
             /** @description The word of the network, in small letters, that it was ignored for: with it in the network’s `statusMap` a replay counts it. Null: it is about something else. */
             unknownWord: string | null;
@@ -15328,7 +15328,7 @@ export interface components {
             networkId: string | null;
         };
         PostbackLogData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostbackLog"];
         };
         /**
@@ -15353,7 +15353,7 @@ export interface components {
             allowedNetworksOnly: boolean;
         };
         PostbackSecurityData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PostbackSecurity"];
         };
         ProxyTypeRuleFilter: {
@@ -15435,7 +15435,7 @@ export interface components {
             widgets: components["schemas"]["PublicDashboardWidget"][];
         };
         PublicDashboardData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["PublicDashboard"];
         };
         PublicDashboardWidget: {
@@ -15606,7 +15606,7 @@ export interface components {
             notes?: string | null;
         };
         PutCurrencyRatesRequest: {
-            /** @description The rates. */
+            /** @description One for each currency and day. */
             rates: components["schemas"]["PutCurrencyRatesRequestRate"][];
         };
         PutCurrencyRatesRequestRate: {
@@ -15811,7 +15811,7 @@ export interface components {
             unknownColumns: string[];
         };
         RateImportData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["RateImport"];
         };
         RateImportProblem: {
@@ -15835,7 +15835,7 @@ export interface components {
             carryDays: number;
         };
         RatePolicyData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["RatePolicy"];
         };
         /**
@@ -15848,7 +15848,7 @@ export interface components {
             ready: boolean;
         };
         ReadyData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Ready"];
         };
         RefererRuleFilter: {
@@ -15925,7 +15925,7 @@ export interface components {
             mixedCurrencies: boolean;
         };
         ReportAnswer: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Report"];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["ReportAnswerMeta"];
@@ -16111,7 +16111,7 @@ export interface components {
              * @enum {string}
              */
             kind: "report";
-            /** @description The body. */
+            /** @description The body of the request that is sent or repeated. */
             body: components["schemas"]["ReportDownloadBody"];
             /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. The same as `bom` of the body. */
             bom?: boolean;
@@ -16228,7 +16228,7 @@ export interface components {
             allowedNetworksOnly: boolean;
         };
         RotatedPostbackKeyData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["RotatedPostbackKey"];
         };
         /**
@@ -16244,7 +16244,7 @@ export interface components {
             standardWebhooksSecret?: string;
         };
         RotatedWebhookSecretData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["RotatedWebhookSecret"];
         };
         /**
@@ -16286,7 +16286,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The link.
+             * @description The id of the link that it is of.
              */
             linkId: string;
             /** @description What the rule is for, in the console. */
@@ -16413,11 +16413,11 @@ export interface components {
             updatedAt: string;
         };
         SavedReportData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["SavedReport"];
         };
         SavedReportPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["SavedReport"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -16447,7 +16447,7 @@ export interface components {
             path: string;
         };
         SearchResultList: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["SearchResult"][];
         };
         /**
@@ -16505,7 +16505,7 @@ export interface components {
             isCurrent: boolean;
         };
         SessionPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Session"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -16652,7 +16652,7 @@ export interface components {
             type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
         };
         SourceTemplateList: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["SourceTemplate"][];
         };
         SourceTemplateParameter: {
@@ -16689,11 +16689,11 @@ export interface components {
         };
         TestEvent: {
             /**
-             * @description What happened.
+             * @description The name of the event, which says what is in `data`.
              * @constant
              */
             event: "test";
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["TestEventData"];
             /**
              * Format: date-time
@@ -16704,7 +16704,7 @@ export interface components {
         TestEventData: {
             /**
              * Format: uuid
-             * @description The webhook.
+             * @description The id of the webhook that is tested.
              */
             webhookId: string;
         };
@@ -16755,7 +16755,7 @@ export interface components {
             url: string;
         };
         TrackingUrlData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["TrackingUrl"];
         };
         /**
@@ -16848,7 +16848,7 @@ export interface components {
             statuses?: string[];
             /**
              * Format: double
-             * @description The least payout that is reported; null: any.
+             * @description The least payout that is reported.
              */
             minPayout?: number;
         };
@@ -16860,23 +16860,23 @@ export interface components {
             type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
             /**
              * Format: double
-             * @description The amount.
+             * @description Of `cpc`, `cpm` and `cpa`, in `currency`.
              */
             amount?: number;
             /** @description ISO 4217. */
             currency?: string;
             /**
              * Format: double
-             * @description The part in percent.
+             * @description Of `revshare`: the part of the revenue.
              */
             percent?: number;
         };
         TrafficSourceData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["TrafficSource"];
         };
         TrafficSourcePage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["TrafficSource"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -16948,7 +16948,7 @@ export interface components {
             values?: string[];
         };
         UserData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["User"];
         };
         /**
@@ -16994,59 +16994,59 @@ export interface components {
             updatedAt: string;
         };
         UtmPresetData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["UtmPreset"];
         };
         UtmPresetPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["UtmPreset"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
         };
         WarnedClickIntakeSettingsData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["ClickIntakeSettings"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
         };
         WarnedLandingData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Landing"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
         };
         WarnedLinkBulkUpdateData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinkBulkUpdate"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
         };
         WarnedLinkData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Link"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
         };
         WarnedNamedBulkUpdateData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["NamedBulkUpdate"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
         };
         WarnedOfferData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Offer"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
         };
         WarnedRuleData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Rule"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
         };
         WarnedTrafficSourceData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["TrafficSource"];
             /** @description About the data: its pages, and warnings. */
             meta?: components["schemas"]["Warnings"];
@@ -17102,7 +17102,7 @@ export interface components {
             updatedAt: string;
         };
         WebhookData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Webhook"];
         };
         /**
@@ -17160,17 +17160,17 @@ export interface components {
             event: string;
         };
         WebhookDeliveryData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["WebhookDelivery"];
         };
         WebhookDeliveryPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["WebhookDelivery"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
         };
         WebhookPage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Webhook"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -17251,11 +17251,11 @@ export interface components {
             createdAt: string;
         };
         WorkspaceData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Workspace"];
         };
         WorkspacePage: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Workspace"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
@@ -17281,7 +17281,7 @@ export interface components {
             limits: components["schemas"]["WorkspacePlanLimits"];
         };
         WorkspacePlanData: {
-            /** @description What the request is about. */
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["WorkspacePlan"];
         };
         WorkspacePlanLimits: {
@@ -17358,7 +17358,7 @@ export interface components {
         Status: "active" | "paused" | "archived" | "auto_disabled";
         /** @description Offers of this affiliate network. */
         NetworkId: string;
-        /** @description The delivery. */
+        /** @description The id of the delivery, as the list of deliveries has it. */
         DeliveryId: string;
         /** @description Id of the conversion. */
         ConversionId: string;
@@ -22314,7 +22314,7 @@ export interface operations {
             path: {
                 /** @description Id of the record. */
                 id: components["parameters"]["Id"];
-                /** @description The delivery. */
+                /** @description The id of the delivery, as the list of deliveries has it. */
                 deliveryId: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -23143,7 +23143,7 @@ export interface operations {
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
             };
             path: {
-                /** @description The delivery. */
+                /** @description The id of the delivery, as the list of deliveries has it. */
                 deliveryId: components["parameters"]["DeliveryId"];
             };
             cookie?: never;

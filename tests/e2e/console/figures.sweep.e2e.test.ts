@@ -78,10 +78,14 @@ const countryText = (code: unknown): string =>
   typeof code === 'string' ? (countryNames.of(code) ?? code) : 'Not known'
 
 const tileFormats = [
-  ...[['totalClicks', 'Clicks', count] as const, ['uniqueClicks', 'Unique clicks', count] as const],
-  ...[['conversions', 'Conversions', count] as const, ['revenue', 'RevenueUSD', money] as const],
-  ...[['cost', 'CostUSD', money] as const, ['profit', 'ProfitUSD', money] as const],
-  ...[['roi', 'ROI', percent] as const, ['epc', 'EPCUSD', money] as const],
+  ['totalClicks', 'Clicks', count] as const,
+  ['uniqueClicks', 'Unique clicks', count] as const,
+  ['conversions', 'Conversions', count] as const,
+  ['revenue', 'RevenueUSD', money] as const,
+  ['cost', 'CostUSD', money] as const,
+  ['profit', 'ProfitUSD', money] as const,
+  ['roi', 'ROI', percent] as const,
+  ['epc', 'EPCUSD', money] as const,
 ]
 
 /** The change of a figure in percent, of a percentage in points. */
@@ -120,7 +124,9 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
       const { comparison: before, ...now } = (await summary()).data
       expect(now.profit).not.toBe(before.profit)
       return tileFormats.map(([name, label, format]) => [
-        ...[label, format(now[name]), tileChange(name, now[name] ?? null, before[name] ?? null)],
+        label,
+        format(now[name]),
+        tileChange(name, now[name] ?? null, before[name] ?? null),
       ])
     }
     const compareTiles = async () => expect(await tilesOf(page)).toEqual(await tilesOfApi())

@@ -11,8 +11,19 @@ interface Made {
 const linkTabs = ['overview', 'flow', 'report', 'clicks', 'conversions', 'settings', 'history']
 const settings = ['workspace', 'members', 'domains', 'clicks', 'keys', 'account']
 const lists = [
-  ...['overview', 'reports', 'links', 'live', 'conversions', 'postbacks', 'offers', 'landings', 'networks'],
-  ...['sources', 'costs', 'alerts', 'settings'],
+  'overview',
+  'reports',
+  'links',
+  'live',
+  'conversions',
+  'postbacks',
+  'offers',
+  'landings',
+  'networks',
+  'sources',
+  'costs',
+  'alerts',
+  'settings',
 ]
 
 /** Every screen, with records on it, against a console that runs. */
@@ -47,8 +58,12 @@ export function screenStatements(started: () => ConsoleRun, made: () => ReportWo
       return [
         ...linkTabs.map((tab) => `links/${alpha.id}?tab=${tab}`),
         ...settings.map((tab) => `settings/${tab}`),
-        ...[`offers/${offerA.id}`, `landings/${landing.id}`, `networks/${network.id}`],
-        ...[`sources/${source.id}`, `live?click=${click?.clickToken}`, `conversions/${conversion?.id}`],
+        `offers/${offerA.id}`,
+        `landings/${landing.id}`,
+        `networks/${network.id}`,
+        `sources/${source.id}`,
+        `live?click=${click?.clickToken}`,
+        `conversions/${conversion?.id}`,
         'reports?by=["sub_id:sub_id_1","device"]&compare=previous_period&range=last_7_days',
       ]
     }

@@ -5,8 +5,14 @@ import { freePort, type SpawnedProcess, spawnProcess, type TempDir, tempDir } fr
 const root = join(import.meta.dirname, '../../..')
 /** What `npm start` reads; a clone has more. */
 const parts = [
-  ...['apps', 'packages', 'scripts', 'infra'],
-  ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'],
+  'apps',
+  'packages',
+  'scripts',
+  'infra',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
 ]
 /** What is built, and what is cached between runs. */
 const made = /^(dist.*|\.cache|\.data|\.vite|\.bin)$/

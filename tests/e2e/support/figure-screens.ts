@@ -104,7 +104,9 @@ export async function compareShares(
 ): Promise<string[]> {
   const behind = behindPoint(shares.map(({ percentage }) => percentage))
   const figures = shares.map((share) => [
-    ...[nameOf(share), count(share.clicks), percent(share.percentage, behind)],
+    nameOf(share),
+    count(share.clicks),
+    percent(share.percentage, behind),
   ])
   const drawn = figures.map(([name, clicks, share]) => [name, `${clicks} ${share}`])
   await expect.poll(() => barsOf(page, title)).toEqual(drawn)
@@ -166,7 +168,8 @@ export async function compareMoney(
 ): Promise<string[]> {
   const texts = rows.map(({ dimensions, metrics }) => [
     dimensions[noun] === null ? `No ${noun}` : String(dimensions[`${noun}_name`]),
-    ...[count(metrics.clicks), money(metrics.profit)],
+    count(metrics.clicks),
+    money(metrics.profit),
   ])
   await expect.poll(() => cellsOf(page, title)).toEqual(texts)
   return texts.flat()

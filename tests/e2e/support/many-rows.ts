@@ -4,8 +4,18 @@ import type { BrowserContext } from 'playwright'
 export const [manyRows, rowsBeneath] = [10_000, 25]
 /** Twelve columns. */
 export const columns = [
-  ...['clicks', 'unique_clicks', 'bots', 'conversions', 'leads', 'sales'],
-  ...['revenue', 'cost', 'profit', 'roi', 'epc', 'cr'],
+  'clicks',
+  'unique_clicks',
+  'bots',
+  'conversions',
+  'leads',
+  'sales',
+  'revenue',
+  'cost',
+  'profit',
+  'roi',
+  'epc',
+  'cr',
 ]
 
 /**

@@ -10,10 +10,25 @@ export interface DayRange {
 
 /** What people have made. */
 const records = [
-  ...['/offers', '/landings', '/affiliate-networks', '/traffic-sources', '/costs'],
-  ...['/currency-rates', '/collections', '/domains', '/alerts', '/webhooks', '/api-keys', '/lists'],
-  ...['/bot-rules', '/utm-presets', '/conversions/goals', '/analytics/reports', '/dashboards'],
-  ...['/conversions/postback-logs', '/workspaces'],
+  '/offers',
+  '/landings',
+  '/affiliate-networks',
+  '/traffic-sources',
+  '/costs',
+  '/currency-rates',
+  '/collections',
+  '/domains',
+  '/alerts',
+  '/webhooks',
+  '/api-keys',
+  '/lists',
+  '/bot-rules',
+  '/utm-presets',
+  '/conversions/goals',
+  '/analytics/reports',
+  '/dashboards',
+  '/conversions/postback-logs',
+  '/workspaces',
 ]
 const groupings = [['link'], ['offer'], ['country'], ['date'], ['device', 'browser'], ['sub_id:sub_id_1']]
 const metrics = ['clicks', 'bots', 'unique_clicks', 'conversions', 'revenue', 'cost', 'profit']

@@ -16,25 +16,21 @@ const policy = [
 ]
 
 const features = [
-  ...[
-    'accelerometer',
-    'autoplay',
-    'camera',
-    'display-capture',
-    'encrypted-media',
-    'fullscreen',
-    'geolocation',
-  ],
-  ...[
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'picture-in-picture',
-    'usb',
-    'xr-spatial-tracking',
-  ],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'usb',
+  'xr-spatial-tracking',
 ]
 
 /** Of every page and file of the console: nothing from elsewhere, nothing inline, in no frame. */

@@ -88,8 +88,18 @@ export function alertOf(text: TextOf, subject: Subject, channels: readonly Chann
 }
 
 const ownFields = [
-  ...['name', 'metric', 'operator', 'threshold', 'range', 'windowMinutes', 'minSampleSize'],
-  ...['cooldownMinutes', 'scope', 'scopeValue', 'action', 'listId'],
+  'name',
+  'metric',
+  'operator',
+  'threshold',
+  'range',
+  'windowMinutes',
+  'minSampleSize',
+  'cooldownMinutes',
+  'scope',
+  'scopeValue',
+  'action',
+  'listId',
 ]
 const channelPaths = ['to', 'chatId', 'url', 'credentials']
 

@@ -8,10 +8,15 @@ const row = (link: string | null, date: string, clicks: number, cost: number) =>
 
 it('are those of links that had cost on other days, the last day first, today never', () => {
   const rows = [
-    ...[row('a', '2026-11-20', 10, 5), row('a', '2026-11-21', 10, 0), row('a', '2026-11-22', 0, 0)],
-    ...[row('a', '2026-11-23', 10, 0), row('a', '2026-11-24', 10, 0)],
-    ...[row('b', '2026-11-20', 10, 0), row('b', '2026-11-21', 10, 0)],
-    ...[row('c', '2026-11-21', 1, 0), row('c', '2026-11-23', 1, 2)],
+    row('a', '2026-11-20', 10, 5),
+    row('a', '2026-11-21', 10, 0),
+    row('a', '2026-11-22', 0, 0),
+    row('a', '2026-11-23', 10, 0),
+    row('a', '2026-11-24', 10, 0),
+    row('b', '2026-11-20', 10, 0),
+    row('b', '2026-11-21', 10, 0),
+    row('c', '2026-11-21', 1, 0),
+    row('c', '2026-11-23', 1, 2),
     row(null, '2026-11-21', 0, 50),
   ]
   expect(missingDays(rows, '2026-11-24')).toEqual([

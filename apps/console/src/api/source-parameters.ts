@@ -12,7 +12,11 @@ type CostModel = NonNullable<SourceBody['costModel']>
  */
 export const parameterTargets: readonly string[] = [
   ...subIdSlots,
-  ...['external_id', 'cost', 'currency', 'keyword', 'source'],
+  'external_id',
+  'cost',
+  'currency',
+  'keyword',
+  'source',
 ]
 
 /** What a click may cost by. */

@@ -38,8 +38,19 @@ const cells = (nameOf: NameOf, zone: string) =>
 type ColumnName = keyof ReturnType<typeof cells>
 
 export const conversionColumnNames: readonly ColumnName[] = [
-  ...(['status', 'payout', 'link', 'country', 'device', 'tid', 'source', 'clickedAt'] as const),
-  ...(['offer', 'landing', 'network', 'trafficSource', 'original'] as const),
+  'status',
+  'payout',
+  'link',
+  'country',
+  'device',
+  'tid',
+  'source',
+  'clickedAt',
+  'offer',
+  'landing',
+  'network',
+  'trafficSource',
+  'original',
 ]
 const usual: readonly ColumnName[] = conversionColumnNames.slice(0, 7)
 /** Whose names have to be known. */

@@ -27,8 +27,8 @@ const conversion = (id: string, minute: number) => ({
   },
 })
 const history = [
-  ...[{ at: '2026-11-25T10:01:00.000Z', from: null, to: 'lead', payout: 0, currency: 'USD' }],
-  ...[{ at: '2026-11-25T10:05:00.000Z', from: 'lead', to: 'sale', payout: 15, currency: 'USD' }],
+  { at: '2026-11-25T10:01:00.000Z', from: null, to: 'lead', payout: 0, currency: 'USD' },
+  { at: '2026-11-25T10:05:00.000Z', from: 'lead', to: 'sale', payout: 15, currency: 'USD' },
 ].map((entry) => ({ ...entry, origin: 'postback' }))
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
 const sent = {

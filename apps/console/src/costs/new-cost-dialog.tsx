@@ -12,7 +12,14 @@ import { NumberField } from '../ui/number-field.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 
 const fields = [
-  ...['periodStart', 'periodEnd', 'amount', 'currency', 'linkId', 'breakdownKey', 'breakdownValue', 'notes'],
+  'periodStart',
+  'periodEnd',
+  'amount',
+  'currency',
+  'linkId',
+  'breakdownKey',
+  'breakdownValue',
+  'notes',
 ]
 
 interface NewCostDialogProps {

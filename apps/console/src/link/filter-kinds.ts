@@ -111,6 +111,16 @@ export function fieldsOf(filter: RuleFilter): string[] {
   return [
     ...values.map((_, index) => `values.${index}`),
     ...parts.flatMap((_, index) => ['days', 'from', 'to'].map((field) => `slots.${index}.${field}`)),
-    ...['values', 'slots', 'timezone', 'param', 'slot', 'per', 'max', 'from', 'to', 'matching', 'mode'],
+    'values',
+    'slots',
+    'timezone',
+    'param',
+    'slot',
+    'per',
+    'max',
+    'from',
+    'to',
+    'matching',
+    'mode',
   ]
 }

@@ -43,8 +43,11 @@ function Version({ title, rules }: { title: string; rules: Rules }) {
           inLane(rules, lane).map((rule) => (
             <li key={rule.id}>
               {[
-                ...[flow.lanes[lane], rule.name, conditionWords(rule.conditions, flow)],
-                ...[whereWords(rule, flow), rule.isActive ? null : flow.paused],
+                flow.lanes[lane],
+                rule.name,
+                conditionWords(rule.conditions, flow),
+                whereWords(rule, flow),
+                rule.isActive ? null : flow.paused,
               ]
                 .filter(Boolean)
                 .join(' · ')}

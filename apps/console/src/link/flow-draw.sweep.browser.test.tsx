@@ -57,8 +57,10 @@ describe('the draw of a rule among its offers', () => {
           .map(({ textContent }) => textContent),
       )
       .toEqual([
-        ...['A100 %10 of 50 left todayPause', 'Bcap reached0 %0 of 50 left todayPause'],
-        ...['Cunhealthy–Pause', 'Dauto disabledCR 0.1 % after 500 clicks–Resume'],
+        'A100 %10 of 50 left todayPause',
+        'Bcap reached0 %0 of 50 left todayPause',
+        'Cunhealthy–Pause',
+        'Dauto disabledCR 0.1 % after 500 clicks–Resume',
       ])
     await button('Edit Rule 1').click()
     await expect.element(page.getByLabelText('Weight of D')).toBeVisible()

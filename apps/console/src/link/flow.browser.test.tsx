@@ -87,7 +87,9 @@ describe('the flow of a link', () => {
     const shown = await open({
       [`GET ${rulesRoute}`]: flowOf(7, germans, { ...offers, flowConfig: ofThree }),
       'GET /api/v1/offers': listOf(
-        ...[offerA, { ...offerB, status: 'active' }, { id: 'c', name: 'C', status: 'paused' }],
+        offerA,
+        { ...offerB, status: 'active' },
+        { id: 'c', name: 'C', status: 'paused' },
       ),
     })
     const list = card('Rule 2').getByRole('region', { name: 'Offers' })

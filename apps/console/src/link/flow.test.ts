@@ -117,7 +117,9 @@ describe('the order of a lane', () => {
 
   it('ends at its ends', () => {
     expect([canMove([a, b, c], a, -1), canMove([a, b, c], c, 1), canMove([a, b, c], b, 1)]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ])
     expect(moveRule([a, b, c], a, -1)).toEqual([a, b, c])
   })

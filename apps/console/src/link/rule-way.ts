@@ -2,7 +2,13 @@ import type { DraftRule } from '../api/rules.queries.ts'
 
 /** What a rule does with a visitor, in the order in which people look for it. */
 export const ways = [
-  ...['url', 'landing_offer', 'send_to_campaign', 'http_404', 'show_html', 'show_text', 'do_nothing'],
+  'url',
+  'landing_offer',
+  'send_to_campaign',
+  'http_404',
+  'show_html',
+  'show_text',
+  'do_nothing',
 ] as const
 
 const schemas: Record<string, DraftRule['schema']> = { url: 'redirect', landing_offer: 'landing_offer' }
@@ -41,7 +47,10 @@ export const withActionTexts = (
 export function wayFields({ flowConfig }: DraftRule): string[] {
   const { landings = [], offers = [] } = flowConfig ?? {}
   return [
-    ...['targetUrl', 'redirectType', 'deepLink.ios', 'deepLink.android'],
+    'targetUrl',
+    'redirectType',
+    'deepLink.ios',
+    'deepLink.android',
     ...landings.flatMap((_, index) => [`flowConfig.landings.${index}.id`, `flowConfig.landings.${index}`]),
     ...offers.flatMap((_, index) => [`flowConfig.offers.${index}.id`, `flowConfig.offers.${index}`]),
     ...['landings', 'offers', 'html', 'text', 'campaignCode', 'domain', 'actionType'].map(

@@ -6,9 +6,7 @@ import { subIdMapOf, subIdMapText } from './sub-id-map.ts'
 /** Sent together: a link into an app is replaced whole. */
 const appFields = ['deepLink.ios', 'deepLink.android'] as const
 /** So are the UTM values. */
-const utmFields = [
-  ...(['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'] as const),
-] as const
+const utmFields = ['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'] as const
 
 export const settingsFields = [
   'originalUrl',

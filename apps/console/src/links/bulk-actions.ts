@@ -2,8 +2,16 @@ import type { BulkChanges } from '../api/link-bulk.queries.ts'
 import { utmNames } from '../states/link-values.ts'
 
 export const bulkActions = [
-  ...(['pause', 'resume', 'tag', 'replace'] as const),
-  ...(['collection', 'domain', 'expiry', 'source', 'utm', 'remove'] as const),
+  'pause',
+  'resume',
+  'tag',
+  'replace',
+  'collection',
+  'domain',
+  'expiry',
+  'source',
+  'utm',
+  'remove',
 ] as const
 export type BulkAction = (typeof bulkActions)[number]
 

@@ -1,8 +1,18 @@
 /** In the order in which they can be had; the name comes before them. */
 export const linkColumns = [
-  ...(['target', 'tags', 'collection', 'domain'] as const),
-  ...(['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const),
-  ...(['trend', 'rules', 'updated'] as const),
+  'target',
+  'tags',
+  'collection',
+  'domain',
+  'clicks',
+  'conversions',
+  'revenue',
+  'cost',
+  'profit',
+  'roi',
+  'trend',
+  'rules',
+  'updated',
 ] as const
 export type LinkColumn = (typeof linkColumns)[number]
 
@@ -20,7 +30,7 @@ export interface LinksView {
   columns: readonly LinkColumn[]
 }
 
-const money = [...(['target'] as const), ...figureColumns, ...(['trend'] as const)]
+const money = ['target', ...figureColumns, 'trend'] as const
 
 export const linksPresets = {
   money: { isCards: false, columns: money },

@@ -23,7 +23,14 @@ import { useLinksWords } from '../words/use-links-words.ts'
 import styles from './links.module.css'
 
 const fields = [
-  ...['originalUrl', 'domainId', 'customAlias', 'title', 'tags', 'expiresAt', 'clickLimit', 'password'],
+  'originalUrl',
+  'domainId',
+  'customAlias',
+  'title',
+  'tags',
+  'expiresAt',
+  'clickLimit',
+  'password',
   ...utmNames.map((name) => `utm.${name}`),
   'retargetingPixels',
 ]

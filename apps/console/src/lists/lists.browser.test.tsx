@@ -122,8 +122,13 @@ const nouns = [
   [
     'alerts',
     [
-      ...['Loss', 'active', 'ROI below -20 of each link in 120 min', 'pause it', 'Telegram'],
-      ...[/25 Nov 2026.*\(-31\)/, 'HistoryEditPause'],
+      'Loss',
+      'active',
+      'ROI below -20 of each link in 120 min',
+      'pause it',
+      'Telegram',
+      /25 Nov 2026.*\(-31\)/,
+      'HistoryEditPause',
     ],
     '/alerts',
   ],

@@ -88,8 +88,12 @@ describe('8: a workspace with nothing in it', () => {
     const said = () =>
       steps.elements().flatMap((panel) => [...panel.querySelectorAll('h3, ul a')].map(textOf))
     expect(said()).toEqual([
-      ...['Make a link', 'See a visit', 'Receive conversions'],
-      ...['Add a network', 'Enter a cost', 'Invite'],
+      'Make a link',
+      'See a visit',
+      'Receive conversions',
+      'Add a network',
+      'Enter a cost',
+      'Invite',
     ])
     const invite = steps.getByRole('link', { name: 'Invite' })
     await expect.element(invite).toHaveAttribute('href', expect.stringMatching(/\/settings\/members$/))

@@ -73,16 +73,16 @@ describe('what needs a look', () => {
     await expect
       .poll(() => panel.getByRole('listitem').elements().map(textOf))
       .toEqual([
-        ...['Offer a was disabled: CR below 1 %Offers', 'Offer b does not answer its health checksOffers'],
-        ...['Offer c is at 40 of 50 todayOffers', '2 postbacks ignored in the last dayPostbacks'],
+        'Offer a was disabled: CR below 1 %Offers',
+        'Offer b does not answer its health checksOffers',
+        'Offer c is at 40 of 50 todayOffers',
+        '2 postbacks ignored in the last dayPostbacks',
         '1 postback refused in the last dayPostbacks',
         'Platform facebook did not take the last event: Token expiredWhat was sent',
         'Webhook https://crm.example/hook did not take the last event: 500What was sent',
         'go.example is not verified yetDomains',
-        ...[
-          'bad.example is banned: phishingDomains',
-          expect.stringMatching(/^Loss fired at .* \(-31\)Alerts$/),
-        ],
+        'bad.example is banned: phishingDomains',
+        expect.stringMatching(/^Loss fired at .* \(-31\)Alerts$/),
         'A currency rate is missingAdd rates',
       ])
     const sent = panel.getByRole('link', { name: 'What was sent' }).last().element()
@@ -101,7 +101,9 @@ describe('what needs a look', () => {
     })
     const rows = [
       ...['a', 'b', 'c'].flatMap((link) => [row(link, '2026-11-22', 5), row(link, '2026-11-23', 0)]),
-      ...[row('a', '2026-11-24', 0), row('a', '2026-11-25', 0), row('free', '2026-11-24', 0)],
+      row('a', '2026-11-24', 0),
+      row('a', '2026-11-25', 0),
+      row('free', '2026-11-24', 0),
     ]
     const fake = overviewRoutes['POST /api/v1/analytics/report']
     await open({

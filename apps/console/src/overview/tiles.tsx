@@ -42,8 +42,13 @@ function toneOf(name: Name, value: number | null): string | undefined {
 
 /** More of it is good; more cost is neither good nor bad. */
 const betterWithMore: ReadonlySet<Name> = new Set<Name>([
-  ...(['totalClicks', 'uniqueClicks', 'conversions'] as const),
-  ...(['revenue', 'profit', 'roi', 'epc'] as const),
+  'totalClicks',
+  'uniqueClicks',
+  'conversions',
+  'revenue',
+  'profit',
+  'roi',
+  'epc',
 ])
 
 /**

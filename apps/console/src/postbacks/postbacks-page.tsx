@@ -17,9 +17,7 @@ import { PostbackDrawer } from './postback-drawer.tsx'
 import { PostbackResult } from './postback-result.tsx'
 import styles from './postbacks.module.css'
 
-const results = [
-  ...(['created', 'updated', 'duplicate', 'pending', 'ignored', 'refused', 'unknown'] as const),
-]
+const results = ['created', 'updated', 'duplicate', 'pending', 'ignored', 'refused', 'unknown'] as const
 
 /** What networks sent, by what became of it. */
 export function PostbacksPage() {

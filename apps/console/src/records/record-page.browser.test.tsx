@@ -62,11 +62,15 @@ const sentBy = async ({ api }: Awaited<ReturnType<typeof open>>) => {
 describe('the page of a record', () => {
   it.each([
     [
-      ...['landings/l1', 'Group', ''],
+      'landings/l1',
+      'Group',
+      '',
       { name: 'Quiz', url: 'https://quiz.example/', groupName: null, notes: null },
     ],
     [
-      ...['networks/n1', 'Status words', 'approved = sale\nhold = lead'],
+      'networks/n1',
+      'Status words',
+      'approved = sale\nhold = lead',
       {
         name: 'Net',
         subidParam: 'subid',
@@ -76,7 +80,9 @@ describe('the page of a record', () => {
       },
     ],
     [
-      ...['sources/s1', 'Postback URL', 'https://push.example/?c={external_id}'],
+      'sources/s1',
+      'Postback URL',
+      'https://push.example/?c={external_id}',
       {
         name: 'Push',
         postbackUrl: 'https://push.example/?c={external_id}',

@@ -22,7 +22,17 @@ export const figureText = (metric: string, value: number | null | undefined, dig
 
 /** More of these is worse, of the others better. */
 const costs: ReadonlySet<string> = new Set([
-  ...['cost', 'cpc', 'ucpc', 'cpm', 'cpa', 'cpl', 'cps', 'rejected', 'revenue_rejected', 'bots', 'bot_share'],
+  'cost',
+  'cpc',
+  'ucpc',
+  'cpm',
+  'cpa',
+  'cpl',
+  'cps',
+  'rejected',
+  'revenue_rejected',
+  'bots',
+  'bot_share',
 ])
 const tinted: ReadonlySet<string> = new Set([
   'profit',

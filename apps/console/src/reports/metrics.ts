@@ -9,8 +9,18 @@ export type Figures = Readonly<Record<string, number | null>>
 export type FigureKind = 'count' | 'money' | 'percent'
 
 const counts: ReadonlySet<string> = new Set([
-  ...['clicks', 'unique_clicks', 'bots', 'lp_views', 'lp_clicks', 'offer_clicks', 'conversions'],
-  ...['leads', 'sales', 'rejected', 'rebills', 'upsells'],
+  'clicks',
+  'unique_clicks',
+  'bots',
+  'lp_views',
+  'lp_clicks',
+  'offer_clicks',
+  'conversions',
+  'leads',
+  'sales',
+  'rejected',
+  'rebills',
+  'upsells',
 ])
 
 /**

@@ -84,7 +84,7 @@ describe('a flat report', () => {
         .getByRole('columnheader')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Device', 'Sub id 1', 'Clicks', 'Revenue', 'Cost', 'Profit', 'ROI']])
+    ).toEqual(['Device', 'Sub id 1', 'Clicks', 'Revenue', 'Cost', 'Profit', 'ROI'])
     expect(bodies(shown).at(-1)).toMatchObject({ groupBy: ['device', 'sub_id:sub_id_1'], filters: [] })
     expect(bodies(shown)).toHaveLength(2)
     expect(shown.history.location.search).toContain('shape=flat')

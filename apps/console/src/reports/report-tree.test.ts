@@ -61,11 +61,9 @@ describe('the rows of a report', () => {
       )
     const [all, open] = [rowsOf({}), rowsOf({ folded: [keyOf(alpha)] })]
     expect(all).toEqual([
-      ...[
-        ['alpha', true],
-        ['pub1', false],
-        ['pub2', false],
-      ],
+      ['alpha', true],
+      ['pub1', false],
+      ['pub2', false],
       // Of it none has come: it can be opened by itself.
       ['beta', false],
     ])

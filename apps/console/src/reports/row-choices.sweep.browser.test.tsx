@@ -29,7 +29,8 @@ describe('the menu of a row', () => {
     await expect.element(page.getByRole('button', { name: 'Remove Sub id 1 is pub2' })).toBeVisible()
     const [call] = shown.api.calls.filter(({ path }) => path.endsWith('/analytics/conversions'))
     expect(JSON.parse(call?.query.filters ?? '[]')).toEqual([
-      ...[germany, mobile],
+      germany,
+      mobile,
       { field: 'sub_id:sub_id_1', operator: 'eq', value: 'pub2' },
     ])
     expect(shown.history.location.search).toContain('range=yesterday')

@@ -15,9 +15,13 @@ import styles from './settings.module.css'
 
 const kinds = ['mailScannerAction', 'dataCenterAction', 'vpnAction', 'torAction'] as const
 const fields = [
-  ...(['uniquenessHours', 'retentionDays', 'botAction', 'respectDnt', 'storeRawIp'] as const),
+  'uniquenessHours',
+  'retentionDays',
+  'botAction',
+  'respectDnt',
+  'storeRawIp',
   ...kinds,
-]
+] as const
 
 /** Who counts as a bot and as new, and what of a visitor is stored for how long. */
 export function ClickIntakeTab() {

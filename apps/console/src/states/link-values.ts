@@ -30,8 +30,15 @@ export function utmOf(texts: UtmTexts): Record<UtmName, string | null> | null {
 }
 
 export const pixelProviders = [
-  ...(['facebook', 'google', 'tiktok', 'linkedin', 'twitter'] as const),
-  ...(['pinterest', 'snapchat', 'quora', 'bing'] as const),
+  'facebook',
+  'google',
+  'tiktok',
+  'linkedin',
+  'twitter',
+  'pinterest',
+  'snapchat',
+  'quora',
+  'bing',
 ] as const
 type Pixel = NonNullable<NewLink['retargetingPixels']>[number]
 

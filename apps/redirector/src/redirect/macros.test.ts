@@ -84,10 +84,30 @@ const incoming = {
 
 /** Of other trackers and of ad platforms, and those that compute their value. */
 const others = [
-  ...['clickid', 'subid', 'externalid', 'campaign_id', 'device_type', 'referrer', 'operator', 'uuid'],
-  ...['wbraid', 'gbraid', 'creative_id', 'ad_campaign_id'],
-  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
-  ...['sub_id_1', 'sub30', 'timestamp', 'date', 'random', 'param:any'],
+  'clickid',
+  'subid',
+  'externalid',
+  'campaign_id',
+  'device_type',
+  'referrer',
+  'operator',
+  'uuid',
+  'wbraid',
+  'gbraid',
+  'creative_id',
+  'ad_campaign_id',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'utm_id',
+  'sub_id_1',
+  'sub30',
+  'timestamp',
+  'date',
+  'random',
+  'param:any',
 ]
 const words = [...macroNames, ...others]
 

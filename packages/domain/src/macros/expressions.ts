@@ -7,7 +7,12 @@ import { type MacroContext, macroNameOf } from './vocabulary.ts'
 
 /** The words of macros that neither `macroNames` nor the sub ids have. */
 export const unnamedMacros: readonly string[] = [
-  ...['timestamp', 'date', 'random', 'param', 'uuid', 'operator'],
+  'timestamp',
+  'date',
+  'random',
+  'param',
+  'uuid',
+  'operator',
   ...macroParameters,
 ]
 

@@ -82,7 +82,15 @@ const start: State = {
 
 /** Elements whose content has no elements; it ends at their end tag only. */
 const rawElements = new Set([
-  ...['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'],
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'plaintext',
 ])
 
 const isSpace = (character: string) => /[\t\n\f\r ]/.test(character)

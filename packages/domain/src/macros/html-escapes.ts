@@ -47,10 +47,29 @@ function meaningOf(name: string, written: string): Escape {
 const scriptAttributes = /^(?:on|@|:|\(|\[|\*|v-|x-|ng-|hx-)/
 
 const urlAttributes = new Set([
-  ...['href', 'src', 'action', 'formaction', 'data', 'poster', 'cite', 'background', 'ping', 'srcset'],
-  ...['imagesrcset', 'manifest', 'longdesc', 'usemap', 'codebase', 'archive', 'classid', 'profile'],
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'data',
+  'poster',
+  'cite',
+  'background',
+  'ping',
+  'srcset',
+  'imagesrcset',
+  'manifest',
+  'longdesc',
+  'usemap',
+  'codebase',
+  'archive',
+  'classid',
+  'profile',
   // Of SVG animations, which may set a link.
-  ...['to', 'from', 'by', 'values'],
+  'to',
+  'from',
+  'by',
+  'values',
 ])
 
 function isUrl(name: string, written: string): boolean {

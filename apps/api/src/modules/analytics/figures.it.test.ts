@@ -194,8 +194,21 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
     const overview = await get(`/analytics/overview/economics?${range}`)
     expect(Object.keys(overview).toSorted()).toEqual(
       [
-        ...['from', 'to', 'clicks', 'uniqueClicks', 'conversions', 'revenue', 'cost', 'profit', 'roi', 'cr'],
-        ...['epc', 'cpc', 'cpm', 'mixedCurrencies', 'workspaceId'],
+        'from',
+        'to',
+        'clicks',
+        'uniqueClicks',
+        'conversions',
+        'revenue',
+        'cost',
+        'profit',
+        'roi',
+        'cr',
+        'epc',
+        'cpc',
+        'cpm',
+        'mixedCurrencies',
+        'workspaceId',
       ].toSorted(),
     )
   })

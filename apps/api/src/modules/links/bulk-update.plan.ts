@@ -36,8 +36,16 @@ export interface PlanContext {
 
 /** What the statements of a bulk update write of a link. */
 export const writtenColumns = [
-  ...(['originalUrl', 'tags', 'isActive', 'expiresAt', 'utm', 'trafficSourceId'] as const),
-  ...(['domainId', 'domainKey', 'deletedAt', 'updatedAt'] as const),
+  'originalUrl',
+  'tags',
+  'isActive',
+  'expiresAt',
+  'utm',
+  'trafficSourceId',
+  'domainId',
+  'domainKey',
+  'deletedAt',
+  'updatedAt',
 ] as const
 
 export interface PlannedLink {

@@ -44,9 +44,7 @@ interface PlannedOffer {
   row: BulkRow
 }
 
-const writtenColumns = [
-  ...(['url', 'status', 'groupName', 'disabledReason', 'healthStatus', 'updatedAt'] as const),
-] as const
+const writtenColumns = ['url', 'status', 'groupName', 'disabledReason', 'healthStatus', 'updatedAt'] as const
 
 /** Many offers by one call (contract-2 §11, POST /offers/bulk-update). */
 export function createOfferBulkService({ changes, clock }: OfferBulkServiceDeps): OfferBulkService {

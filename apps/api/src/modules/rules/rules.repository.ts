@@ -79,16 +79,20 @@ const hasPatterns = sql.raw(
 
 /** What a rule that is there gets anew. */
 const writtenColumns = [
-  ...(['ruleType', 'name', 'targetUrl', 'priority', 'weight', 'conditions', 'schema'] as const),
-  ...([
-    'redirectType',
-    'flowConfig',
-    'appendQuery',
-    'deepLink',
-    'flowType',
-    'isActive',
-    'updatedAt',
-  ] as const),
+  'ruleType',
+  'name',
+  'targetUrl',
+  'priority',
+  'weight',
+  'conditions',
+  'schema',
+  'redirectType',
+  'flowConfig',
+  'appendQuery',
+  'deepLink',
+  'flowType',
+  'isActive',
+  'updatedAt',
 ] as const satisfies readonly (keyof StoredRule)[]
 
 /**

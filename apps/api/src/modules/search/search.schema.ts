@@ -2,8 +2,14 @@ import { z } from 'zod'
 
 /** What a search finds, in the order in which equally good results follow. */
 export const searchKinds = [
-  ...(['link', 'offer', 'landing', 'network', 'traffic_source'] as const),
-  ...(['collection', 'click', 'conversion'] as const),
+  'link',
+  'offer',
+  'landing',
+  'network',
+  'traffic_source',
+  'collection',
+  'click',
+  'conversion',
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 

@@ -520,8 +520,12 @@ describeWith(['postgres'], 'simulator', () => {
       const ofFilter = { filters: [{ kind: 'ip', values: ['10.0.0.0/33'] }] }
       expect(
         await pathsOf([
-          ...[{}, { ...target, conditions: ofFilter }, { ...target, linkId: own }, { weight: -1 }],
-          ...[{ id: own }, { id: own.toUpperCase() }],
+          {},
+          { ...target, conditions: ofFilter },
+          { ...target, linkId: own },
+          { weight: -1 },
+          { id: own },
+          { id: own.toUpperCase() },
         ]),
       ).toEqual(
         expect.arrayContaining([

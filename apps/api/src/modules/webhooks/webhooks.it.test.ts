@@ -214,7 +214,7 @@ describeWith(['postgres'], 'webhooks', () => {
       const member = await test.addMember(user.workspaceId, role)
       const { id } = await make()
       const statusOf = async (...request: [Method, string, unknown?]) =>
-        (await send(...([request[0], request[1], request[2], member] as const))).statusCode
+        (await send(request[0], request[1], request[2], member)).statusCode
       expect(await statusOf('POST', path, ok)).toBe(created)
       expect(await statusOf('PATCH', `${path}/${id}`, { isActive: true })).toBe(changed)
       expect(await statusOf('POST', `${path}/${id}/rotate-secret`)).toBe(changed)

@@ -2,8 +2,18 @@ import type { ForRestricted } from '../../plugins/access.ts'
 
 const eachFigure = (subject: string): string[] =>
   [
-    ...['summary', 'timeseries', 'geo', 'devices', 'referrers', 'languages', 'heatmap', 'anomalies'],
-    ...['ab-test', 'economics', 'funnel', 'export'],
+    'summary',
+    'timeseries',
+    'geo',
+    'devices',
+    'referrers',
+    'languages',
+    'heatmap',
+    'anomalies',
+    'ab-test',
+    'economics',
+    'funnel',
+    'export',
   ].map((figure) => `GET /api/v1/${subject}/${figure}`)
 
 /** Served as far as their links go. */

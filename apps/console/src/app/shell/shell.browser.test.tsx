@@ -5,18 +5,19 @@ import { renderConsole } from '../../testing/render-in-browser.tsx'
 import { asRole, sampleFacts } from '../../testing/session-facts.ts'
 
 const names = [
-  ...[
-    'Overview',
-    'Reports',
-    'Links',
-    'Live clicks',
-    'Conversions',
-    'Postbacks',
-    'Offers',
-    'Landings',
-    'Networks',
-  ],
-  ...['Sources', 'Costs', 'Alerts', 'Settings'],
+  'Overview',
+  'Reports',
+  'Links',
+  'Live clicks',
+  'Conversions',
+  'Postbacks',
+  'Offers',
+  'Landings',
+  'Networks',
+  'Sources',
+  'Costs',
+  'Alerts',
+  'Settings',
 ]
 
 describe('the shell', () => {

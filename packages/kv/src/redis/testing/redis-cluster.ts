@@ -27,10 +27,21 @@ async function startNode(port: number, directory: string): Promise<SpawnedProces
   const server = await spawnProcess({
     command: 'redis-server',
     args: [
-      ...['--port', `${port}`, '--bind', '127.0.0.1', '--dir', directory, '--save', ''],
+      '--port',
+      `${port}`,
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      directory,
+      '--save',
+      '',
       // The bus port, else the port plus 10,000, which need not be free or even a port.
-      ...['--cluster-enabled', 'yes', '--cluster-port', `${await freePort()}`],
-      ...['--cluster-config-file', `nodes-${port}.conf`],
+      '--cluster-enabled',
+      'yes',
+      '--cluster-port',
+      `${await freePort()}`,
+      '--cluster-config-file',
+      `nodes-${port}.conf`,
     ],
   })
   await server.waitForLine(/Ready to accept connections/)

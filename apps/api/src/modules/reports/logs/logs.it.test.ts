@@ -284,7 +284,10 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     const pixelsOf = async () => {
       const logged = await pageOf('clicks', only)
       expect(titlesOf([...logged.data, ...(await conversions())])).toEqual([
-        ...['Autumn pixels', null, 'Autumn pixels', null],
+        'Autumn pixels',
+        null,
+        'Autumn pixels',
+        null,
       ])
       const tokens = [ofLink?.clickToken, ofNone?.clickToken]
       const events = await Promise.all(tokens.map((token) => pageOf(`events/${token}`)))
