@@ -227,7 +227,7 @@ describeWith(['postgres'], 'migrations', () => {
     expect(rows.map(({ unknown_word }) => unknown_word)).toEqual(['on "hold"', null])
   })
 
-  it('make the apps that links and rules open those of their workspace', async () => {
+  it('make the apps that links and rules open those of their workspace, but for what is no app', async () => {
     await using database = await createTestDatabase()
     await using client = await connect(database.url)
     await migrateUpTo(client, journal.entries.findIndex(({ tag }) => tag === '0021_app_schemes') - 1)
@@ -247,6 +247,16 @@ describeWith(['postgres'], 'migrations', () => {
       target_url: 'https://shop.example/',
       deep_link: opening('third://a', 'intent:#Intent;package=a.b;end'),
     })
+
+    // Schemes that were taken before, and that no workspace can name since.
+    for (const [index, scheme] of ['Firefox', 'shortcuts', 'x-safari-https', 'callto'].entries())
+      await store(client, 'links', {
+        id: randomUUID(),
+        workspace_id: workspace,
+        short_code: `former${index}`,
+        original_url: 'https://shop.example/',
+        deep_link: opening(`${scheme}://a`, `intent://x#Intent;scheme=${scheme};end`),
+      })
 
     await migrate(database.url)
 

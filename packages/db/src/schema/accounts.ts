@@ -160,16 +160,16 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
     revokedReason: text('revoked_reason', { enum: ['logout', 'reuse', 'password', 'admin'] }),
-    /** Of the sign-in, then of each refresh: what its user knows the session by (contract 2 §10). */
-    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    /**
+     * The time of the sign-in, then of each refresh, by which its user knows the session (contract 2 §10);
+     * `null` of a session for programs before its first use.
+     */
+    lastUsedAt: at('last_used_at'),
     ip: text('ip'),
     userAgent: text('user_agent'),
     /** Whether the browser's cookie outlives the browser. */
     remember: boolean('remember').notNull().default(true),
-    /**
-     * A session for programs (contract-3 §22) has these three and no refresh tokens; a sign-in has
-     * none. Such a session has no `ip` before its first use.
-     */
+    /** A session for programs (contract-3 §22) has these three and no refresh tokens; a sign-in has none. */
     name: text('name'),
     /** The only one that it opens; the session itself is its user’s, not the workspace’s. */
     workspaceId: uuid('program_workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),

@@ -272,5 +272,6 @@ export const conversionIdentities = pgTable(
       foreignColumns: [conversions.workspaceId, conversions.id],
     }).onDelete('cascade'),
     index('conversion_identities_expired').on(t.expiresAt),
+    index('conversion_identities_of_workspace').on(t.workspaceId, t.expiresAt),
   ],
 )

@@ -145,6 +145,16 @@ describeWith(['postgres'], 'a session for a program', () => {
     test.clock.advance(1_000)
     const { id, token } = await test.makeProgram(user)
     const [signIn, unused] = await listed(user)
+    const sorted = async (sort: string) => {
+      const url = `/auth/sessions?sort=${sort}`
+      const { data } = (await test.request({ method: 'GET', url, token: user.token })).json()
+      return data.map(({ kind }: { kind: string }) => kind)
+    }
+    // One that was never used was used the longest ago, though it is the newest.
+    expect([await sorted('-lastUsedAt'), await sorted('lastUsedAt')]).toEqual([
+      ['sign-in', 'program'],
+      ['program', 'sign-in'],
+    ])
     expect(signIn).toMatchObject({ kind: 'sign-in', name: null, workspaceId: null, isCurrent: true })
     expect(unused).toMatchObject({ id, kind: 'program', name: 'A test', workspaceId: user.workspaceId })
     expect([unused.lastUsedAt, unused.ip]).toEqual([null, null])

@@ -53,9 +53,12 @@ interface ProgramRow {
   expiresAt: Date
 }
 
+/** A session that was never used is one whose last use is the longest ago. */
 function orderOf({ sort }: SessionQuery): SQL[] {
-  const order = sort.descending ? desc : asc
-  return [order(shown[sort.field]), order(sessions.id)]
+  const column = shown[sort.field]
+  return sort.descending
+    ? [sql`${column} desc nulls last`, desc(sessions.id)]
+    : [sql`${column} asc nulls first`, asc(sessions.id)]
 }
 
 const matches = (text: string) =>
@@ -80,8 +83,7 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
     /** A session for programs, with no use yet. @throws CONFLICT when its workspace has too many of them */
     insertProgram: (row: ProgramRow) =>
       insertBounded(orm, recordBounds.programSessions, row, async (tx) => {
-        const now = clock()
-        await tx.insert(sessions).values({ ...row, createdAt: now, lastUsedAt: now })
+        await tx.insert(sessions).values({ ...row, createdAt: clock() })
       }),
     /** Housekeeping at a sign-in: what has ended by itself says nothing any more. */
     deleteExpired: async (userId: string) => {

@@ -1,7 +1,7 @@
 import { createSingleFlight } from '@waymark/async'
 import type { Db, Orm, PostgresClock } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { Page } from '../../envelope.ts'
+import { isoOrNull, type Page } from '../../envelope.ts'
 import type { SessionIdentity } from '../../plugins/caller.ts'
 import { type AccessTokens, accessTokenSeconds } from '../../plugins/identity/access-token.ts'
 import type { Device } from '../../plugins/identity/device.ts'
@@ -76,14 +76,13 @@ function useOf({ usedForMs, unusedSuccessor }: TokenState): TokenUse {
 }
 
 function toRecord(row: SessionRow, currentId: string): SessionRecord {
-  const isProgram = row.workspaceId !== null
   return {
     id: row.id,
-    kind: isProgram ? 'program' : 'sign-in',
+    kind: row.workspaceId !== null ? 'program' : 'sign-in',
     name: row.name,
     workspaceId: row.workspaceId,
     createdAt: row.createdAt.toISOString(),
-    lastUsedAt: isProgram && row.ip === null ? null : row.lastUsedAt.toISOString(),
+    lastUsedAt: isoOrNull(row.lastUsedAt),
     expiresAt: row.expiresAt.toISOString(),
     ip: row.ip,
     userAgent: row.userAgent,

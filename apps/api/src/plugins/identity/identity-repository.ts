@@ -69,10 +69,7 @@ export function createIdentityRepository(orm: Orm) {
       sessionId: sessions.id,
       userId: sessions.userId,
       expiresAt: sessions.expiresAt,
-      lastUsedAt:
-        sql<Date | null>`case when ${sessions.ip} is not null then ${sessions.lastUsedAt} end`.mapWith(
-          sessions.lastUsedAt,
-        ),
+      lastUsedAt: sessions.lastUsedAt,
       membership,
     })
     .from(sessions)
@@ -89,7 +86,7 @@ export function createIdentityRepository(orm: Orm) {
     /** `null`: deleted, or its user may not enter the workspace any more. */
     findProgram: async (tokenHash: string) => (await programByToken.execute({ tokenHash }))[0] ?? null,
     touchProgram: async (sessionId: string, { at, unlessAfter, ip, userAgent }: TouchedBy) => {
-      const stale = or(isNull(sessions.ip), lt(sessions.lastUsedAt, unlessAfter))
+      const stale = or(isNull(sessions.lastUsedAt), lt(sessions.lastUsedAt, unlessAfter))
       await orm
         .update(sessions)
         .set({ lastUsedAt: at, ip, userAgent })
