@@ -1,6 +1,10 @@
+import { foldCase } from '@waymark/domain'
+import { foldCases } from '@waymark/domain/testing'
 import { describeWith } from '@waymark/testing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { foldedTag } from './folded-tags.ts'
 
 describeWith(['postgres'], 'tags of links', () => {
   let test: TestApp
@@ -60,6 +64,15 @@ describeWith(['postgres'], 'tags of links', () => {
     expect((await rename('café', 'Coffee')).json().data).toEqual({ tag: 'Coffee', linksCount: 2 })
     expect((await rename('NEW', 'coffee')).json().data).toEqual({ tag: 'coffee', linksCount: 2 })
     expect(await tagsOf(second.shortCode)).toEqual(['coffee'])
+  })
+
+  /** In a locale of its own Postgres would fold by it, and not as the rest of the code does. */
+  it.each(foldCases)('%j and %j are folded by Postgres as they are elsewhere', async (...texts) => {
+    for (const text of texts.slice(0, 2)) {
+      const folded = sql<string>`${foldedTag(sql`${text}::text`)} as folded`
+      const { rows } = await test.deps.db.orm.execute(sql`select ${folded}`)
+      expect(rows).toEqual([{ folded: foldCase(String(text)) }])
+    }
   })
 
   it('are those of the links that a member sees', async () => {
