@@ -2,16 +2,28 @@ import { configVersions } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
+import {
+  buildTestApp,
+  openRecordedDatabase,
+  type RecordedDatabase,
+  type TestApp,
+  type TestRequest,
+  type TestUser,
+} from '../../testing/index.ts'
 
 describeWith(['postgres'], 'workspaces', () => {
+  let recorded: RecordedDatabase
   let test: TestApp
   let owner: TestUser
   beforeAll(async () => {
-    test = await buildTestApp()
+    recorded = await openRecordedDatabase()
+    test = await buildTestApp({ deps: { db: recorded.db } })
     owner = await test.signUp()
   })
-  afterAll(() => test.close())
+  afterAll(async () => {
+    await test.close()
+    await recorded.close()
+  })
 
   const of = (user: TestUser, id: string) => ({
     read: () => test.request({ method: 'GET', url: `/workspaces/${id}`, token: user.token }),
@@ -56,6 +68,17 @@ describeWith(['postgres'], 'workspaces', () => {
     expect((await of(member, id).read()).json().data.role).toBe(role)
     expect((await of(member, id).patch({ name: 'Changed' })).statusCode).toBe(changed)
     expect((await of(member, id).delete()).statusCode).toBe(deleted)
+  })
+
+  /** Those of a busy workspace are hundreds of thousands of rows. */
+  it('look at who visitors are only when that is to be stored for a shorter time', async () => {
+    const { patch } = of(owner, await make(owner, { name: 'Hours' }))
+    const shortens = async (identityHours: number) => {
+      recorded.clear()
+      expect((await patch({ identityHours })).json().data).toMatchObject({ identityHours })
+      return recorded.texts().some((text) => text.startsWith('update "conversion_identities"'))
+    }
+    expect([await shortens(72), await shortens(96), await shortens(95)]).toEqual([false, false, true])
   })
 
   it('say what goes for offers and tracking that say nothing themselves', async () => {

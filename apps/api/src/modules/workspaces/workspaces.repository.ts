@@ -95,13 +95,14 @@ export function createWorkspaceRepository(orm: Orm) {
       return rows[0] ?? null
     },
     /** Waits for rates that are being stored: they are of the currency that is returned. */
-    lockBaseCurrency: async (id: string): Promise<string | undefined> => {
+    lock: async (id: string): Promise<Pick<WorkspaceRow, 'baseCurrency' | 'identityHours'> | undefined> => {
+      const { baseCurrency, identityHours } = workspaces
       const [row] = await orm
-        .select({ baseCurrency: workspaces.baseCurrency })
+        .select({ baseCurrency, identityHours })
         .from(workspaces)
         .where(notDeleted(id))
         .for('update')
-      return row?.baseCurrency
+      return row
     },
     /**
      * Waits for transactions that have locked the workspace (links being made there).

@@ -73,15 +73,16 @@ export function createWorkspaceService({
     },
     update: async (userId, id, patch) => {
       const at = new Date(clock())
-      const to = patch.baseCurrency
+      const { baseCurrency: to, identityHours: hours } = patch
       const row = await db.transaction(async (tx) => {
         const repository = createWorkspaceRepository(tx)
-        const from = to === undefined ? undefined : await repository.lockBaseCurrency(id)
+        const before = to === undefined && hours === undefined ? undefined : await repository.lock(id)
+        const from = before?.baseCurrency
         const changed = await repository.update({ userId, id }, patch, at)
         if (changed === null) return null
         if (to !== undefined && from !== undefined && from !== to) await rebaseRates(tx, id, { from, to }, at)
-        if (patch.identityHours !== undefined)
-          await createIdentityRepository(tx).shorten(id, patch.identityHours)
+        if (hours !== undefined && before !== undefined && hours < before.identityHours)
+          await createIdentityRepository(tx).shorten(id, hours)
         return changed
       })
       if (row === null) throw noSuchWorkspace()
