@@ -2,6 +2,7 @@ import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/ev
 import type { ClickField, ClickRow } from './clicks/click-of-row.ts'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 import type { AnalyticsEraser } from './eraser/eraser.ts'
+import type { LinkFigureRequest } from './reader/click-counts.ts'
 import type { EventLogQuery, LogPosition, NewerClicks, NewerClicksQuery } from './reader/event-log.ts'
 import type { ReportQuery, ReportResult, ReportRow } from './report/report-query.ts'
 
@@ -104,12 +105,10 @@ export interface AnalyticsReader {
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
   /**
-   * Lifetime clicks of people, or the time of the last one (Unix ms), of the links with the highest ones.
+   * Lifetime clicks of people, or the time of the last one (Unix ms), of the links with the highest ones;
+   * `linkIds`: of these, `null`: of all.
    */
-  linkFigures(
-    workspaceId: string,
-    requested: { figure: 'clicks' | 'lastClickAt'; limit: number },
-  ): Promise<Map<string, number>>
+  linkFigures(workspaceId: string, requested: LinkFigureRequest): Promise<Map<string, number>>
   /** Clicks of people that a limit counts: of the link, or of one of its rules. */
   limitedClicks(clicks: LimitedClicks): Promise<number>
   /** The click of a token, or null. Each field costs about as much as the next, so that few are quick. */

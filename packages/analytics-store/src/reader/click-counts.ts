@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inListSql } from '../query/in-list.ts'
 import type { QueryRows } from '../query/workspace-query.ts'
 
 const totalRow = z.tuple([z.string(), z.coerce.number()])
@@ -33,19 +34,32 @@ const figureSql: Readonly<Record<LinkFigure, string>> = {
   lastClickAt: 'toUnixTimestamp64Milli(max(clicked_at))',
 }
 
-/** A figure of the links with the highest ones, at most `limit`. */
+/** Requests a figure of links, or of some of them, where there are very many those with the highest ones. */
+export interface LinkFigureRequest {
+  figure: LinkFigure
+  limit: number
+  /** `null`: all of the workspace. */
+  linkIds: readonly string[] | null
+}
+
+/** Reads a figure of the links with the highest ones, at most `limit`. */
 export async function linkFigures(
   queryRows: QueryRows,
   workspaceId: string,
-  { figure, limit }: { figure: LinkFigure; limit: number },
+  { figure, limit, linkIds }: LinkFigureRequest,
 ): Promise<Map<string, number>> {
+  const ofLinks: Record<string, readonly string[]> = {}
+  const addLinks = (ids: readonly string[], index: number) => {
+    ofLinks[`linkIds${index}`] = ids
+    return `{linkIds${index}:Array(UUID)}`
+  }
   const rows = await queryRows(
     {
       workspaceId,
       select: `link_id, ${figureSql[figure]}`,
-      where: ['NOT is_bot'],
+      where: [...(linkIds === null ? [] : [inListSql('link_id', linkIds, addLinks)]), 'NOT is_bot'],
       tail: 'GROUP BY link_id ORDER BY 2 DESC, link_id LIMIT {limit:UInt32}',
-      parameters: { limit },
+      parameters: { limit, ...ofLinks },
     },
     totalRow,
   )

@@ -2,7 +2,7 @@ import type { AnalyticsReader } from '@waymark/analytics-store'
 import { workspaces } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, openTestClicks, type TestApp, type TestClicks } from '../../testing/index.ts'
 import { openReportedWorkspace, type ReportedWorkspace } from '../../testing/reported-workspace.ts'
 import { createClickedLinks } from './clicked-links.ts'
@@ -98,6 +98,33 @@ describeWith(['postgres'], 'links with clicks in a range', () => {
       listLinksQuery.parse(query),
     )
     expect(linkIds).toEqual([idOf('calm')])
+  })
+
+  /** Each page read all clicks anew; links of a member had none beside 100,000 busier ones of others. */
+  it('are sorted by figures that pages share, a member’s by those of the own links', async () => {
+    const linkFigures = vi.fn<AnalyticsReader['linkFigures']>(async () => new Map([[idOf('calm'), 1]]))
+    const reader = { linkFigures, async *reportRows() {} }
+    const { figures } = createClickedLinks({ orm: test.deps.db.orm, reader })
+    const by = (linkIds: string[] | null, sort: string) =>
+      figures(
+        {
+          workspaceId: ours.user.workspaceId,
+          restriction: linkIds === null ? null : { linkIds, collectionIds: [] },
+        },
+        listLinksQuery.parse({ sort }),
+      )
+    linkFigures.mockRejectedValueOnce(new Error('no store'))
+    await expect(by(null, 'clicks')).rejects.toThrow('no store')
+    const pages = await Promise.all([by(null, 'clicks'), by(null, '-clicks'), by(null, 'lastClickAt')])
+    expect(pages.map((page) => page?.get(idOf('calm')))).toEqual([1, 1, 1])
+    await by([idOf('calm')], '-clicks')
+    const requested = linkFigures.mock.calls.map(([, { figure, linkIds }]) => [figure, linkIds])
+    expect(requested).toEqual([
+      ['clicks', null],
+      ['clicks', null],
+      ['lastClickAt', null],
+      ['clicks', [idOf('calm')]],
+    ])
   })
 
   it.each([

@@ -3,9 +3,11 @@ import type { Orm } from '@waymark/db'
 import { AppError, type ErrorDetail, parseEnd, parseInstant } from '@waymark/domain'
 import { readReportMoney } from '@waymark/report-money'
 import type { ReportPlan, TimeSpan } from '@waymark/report-plan'
+import { LRUCache } from 'lru-cache'
 import { instantMessage } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLongRange } from '../long-ranges.ts'
+import { totalsAgeMs } from './click-totals.ts'
 import type { ListLinksQuery } from './links.schema.ts'
 import { reportedLinkIds } from './permitted-links.ts'
 
@@ -15,12 +17,12 @@ const mostLinks = 100_000
 export interface ClickedLinks {
   /**
    * Reads the figures by which a list of links is sorted, by their ids; undefined: it is sorted by none of
-   * clicks. Of more than 100,000 links those with the highest ones have one.
+   * clicks. Of more than 100,000 links those with the highest ones have one. They are a second old at most.
    */
   figures(
-    caller: Pick<Caller, 'workspaceId'>,
+    caller: Pick<Caller, 'workspaceId' | 'restriction'>,
     query: Pick<ListLinksQuery, 'sort'>,
-  ): Promise<Map<string, number> | undefined>
+  ): Promise<ReadonlyMap<string, number> | undefined>
   /**
    * Ids of the workspace's links that had clicks in the range of the query, as reports count them;
    * undefined: it names no range.
@@ -40,10 +42,12 @@ export function createClickedLinks({
   orm: Orm
   reader: Pick<AnalyticsReader, 'reportRows' | 'linkFigures'>
 }): ClickedLinks {
+  const figuresOf = createFigureCache(reader)
   return {
-    async figures({ workspaceId }, { sort: { field: figure } }) {
+    async figures(caller, { sort: { field: figure } }) {
       if (figure !== 'clicks' && figure !== 'lastClickAt') return undefined
-      return reader.linkFigures(workspaceId, { figure, limit: mostLinks })
+      const linkIds = await reportedLinkIds(orm, caller)
+      return figuresOf(caller.workspaceId, { figure, limit: mostLinks, linkIds })
     },
 
     async of(caller, query) {
@@ -59,6 +63,30 @@ export function createClickedLinks({
         for (const { dimensions } of rows) if (typeof dimensions.link === 'string') ids.push(dimensions.link)
       return ids
     },
+  }
+}
+
+type Figures = Promise<ReadonlyMap<string, number>>
+
+/** Each may be of 100,000 links. */
+const mostCached = 10
+
+/**
+ * Reads figures of a workspace once for the pages that are requested within a second: each reads all clicks
+ * that there ever were. Those of a member's own links are read each time.
+ */
+function createFigureCache(reader: Pick<AnalyticsReader, 'linkFigures'>) {
+  const cache = new LRUCache<string, Figures>({ max: mostCached, ttl: totalsAgeMs, ttlAutopurge: true })
+  return (workspaceId: string, request: Parameters<AnalyticsReader['linkFigures']>[1]): Figures => {
+    if (request.linkIds !== null) return reader.linkFigures(workspaceId, request)
+    const key = `${workspaceId} ${request.figure}`
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const reading = reader.linkFigures(workspaceId, request)
+    cache.set(key, reading)
+    // After a failure the next request queries the store again.
+    reading.catch(() => cache.delete(key))
+    return reading
   }
 }
 
