@@ -16,7 +16,7 @@ export interface ConcurrencyLimit {
 export const limitConcurrency = (load: Load, limit: ConcurrencyLimit): LimitedCall =>
   createConcurrencyLimit({ ...limit, refusal: () => refuseLoadOfAll(load) })
 
-/** How many run at once, and wait, of each caller and of all. */
+/** Says how many run at once, and wait, of each caller and of all. */
 export interface CallerLimits {
   each: ConcurrencyLimit
   all: ConcurrencyLimit

@@ -22,7 +22,7 @@ export const kafkaTopicFields = {
     .describe('How long a topic that is made stores what workers could not read'),
 }
 
-/** How every process reaches the brokers (contract-3 §18, "Operators"). */
+/** Says how every process reaches the brokers (contract-3 §18, "Operators"). */
 export const kafkaConnectionFields = {
   KAFKA_SSL: boolean().default(false).describe('Whether Kafka is reached by TLS'),
   KAFKA_CA_FILE: text()

@@ -74,7 +74,7 @@ export function postgresOutage(error: unknown): PostgresOutage | null {
   return null
 }
 
-/** Whether the connection that the error came on is of no use any more. */
+/** Says whether the connection that the error came on is of no use any more. */
 export const isConnectionFailure = (error: unknown): boolean => postgresOutage(error)?.isOfConnection ?? false
 
 /** SQLSTATE classes of a value that has no such type, and of a constraint. */

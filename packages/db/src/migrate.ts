@@ -13,7 +13,7 @@ const lastBefore = 'a194bd4'
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** When the newest migration of the database was made, in Unix ms; `null` where it has none. */
+/** Returns when the newest migration of the database was made, in Unix ms; `null` where it has none. */
 async function newestApplied(client: pg.Client): Promise<number | null> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (tables[0]?.name === null) return null

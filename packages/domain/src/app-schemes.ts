@@ -69,7 +69,7 @@ const schemePattern = /^[a-z][a-z0-9+.-]*$/
 
 export const appSchemeMaxLength = 64
 
-/** Whether a text names a scheme that could be one of an app: browsers and telephones have the others. */
+/** Says whether a text names a scheme that an app could have: browsers and telephones have the others. */
 export function isAppScheme(scheme: string): boolean {
   return schemePattern.test(scheme) && !refusedSchemes.has(scheme)
 }
@@ -84,7 +84,7 @@ export function appSchemeProblem(scheme: string): string | null {
   return refusedSchemes.has(scheme) ? `takes the scheme of an app, not ${scheme}:` : null
 }
 
-/** Whether a scheme is one of the known apps, or of the workspace's own. @param scheme in lower case */
+/** Says whether a scheme is of a known app, or of the workspace's own. @param scheme in lower case */
 export const opensKnownApp = (scheme: string, own: readonly string[]): boolean =>
   isAppScheme(scheme) && (knownAppSchemes.has(scheme) || own.includes(scheme))
 

@@ -95,7 +95,7 @@ function tagsOf(incoming: readonly QueryParameter[]): ReadonlySet<string> {
 
 const isTag = (key: string): boolean => /^utm_/i.test(key)
 
-/** In other names the case says something. */
+/** The case of other names says something. */
 const folded = (key: string): string => (isTag(key) ? key.toLowerCase() : key)
 
 function recordOf(added: readonly QueryParameter[]): Record<string, string> {

@@ -9,7 +9,7 @@ export interface ConversionCountChange {
   offerId: string
   /** The UTC day that it counts for, `2026-01-31`. */
   day: string
-  /** When it came to count, Unix ms. */
+  /** The time at which it came to count, Unix ms. */
   atMs: number
   /** 1: counts; −1: stops counting; sums are allowed. */
   delta: number

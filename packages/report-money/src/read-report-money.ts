@@ -119,7 +119,7 @@ function needsSum(
   )
 }
 
-/** What the workspace of a report says about its money. */
+/** The settings of a workspace that its reports of money go by. */
 export interface ReportSettings {
   baseCurrency: string
   timezone: string

@@ -19,7 +19,7 @@ const monthFirst = (format: CsvDateFormat | undefined) => format === undefined |
 /** Says whether a number may be a month; the lesser one is, of a day that there is in one of the orders. */
 const isMonth = (number: number) => number >= 1 && number <= 12
 
-/** Whether the numbers of a day may be read in either order, by what parts them. */
+/** Says whether the numbers of a day may be read in either order, by what parts them. */
 const isOpen = (mark: string | undefined) => mark !== '.'
 
 /**

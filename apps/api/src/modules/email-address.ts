@@ -4,7 +4,7 @@ import { z } from 'zod'
 const longest = 254
 /** Matches characters that no domain has, but which a URL parser would take for a delimiter, or decode. */
 const foreignCharacter = /[\s:/?#@\\%[\]*]/
-/** In ASCII: at least two labels, the last of which is no number. */
+/** It is in ASCII: at least two labels, the last of which is no number. */
 const domainShape = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]*[a-z0-9])$/
 
 /**

@@ -76,7 +76,7 @@ export const idParams = z.object({ id: pathId.describe('Id of the record.') })
 const notAnExpiry = 'Must be an ISO 8601 date, or a date-time with `Z` or an offset.'
 const endOfDay = (date: string) => `${date}T23:59:59.999Z`
 
-/** When something expires. A bare date includes its last moment, UTC: it expires after it. */
+/** The instant at which something expires; a bare date includes its last moment, UTC. */
 export const expiryInstant = z
   .union([z.iso.datetime({ offset: true, error: notAnExpiry }), z.iso.date({ error: notAnExpiry })])
   .transform((text) => new Date(text.includes('T') ? text : endOfDay(text)))

@@ -359,7 +359,7 @@ const descriptions: Readonly<Record<string, string>> = {
 
 type Schemas = Readonly<Record<string, unknown>>
 
-/** Whether a field of the schema may be null; one without any type may be anything. */
+/** Says whether a field of the schema may be null; one without any type may be anything. */
 function mayBeNull(schema: JsonSchema, schemas: Schemas): boolean {
   const { $ref, type, anyOf, oneOf, enum: words } = schema
   const named = schemas[$ref?.split('/').at(-1) ?? '']

@@ -98,7 +98,7 @@ function shareAnswer(answer: Answer, headers: Parts, answers: Parts): Answer {
   return answer.content === undefined ? answers.refOf(pascalCase(answer.description), said) : said
 }
 
-/** How often each parameter occurs, in so many words. */
+/** Says how often each parameter occurs, in so many words. */
 function countParameters(document: OpenAPIV3_1.Document): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { operation } of operationsOf(document))

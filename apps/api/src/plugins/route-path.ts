@@ -6,5 +6,5 @@ export function pathOfRoute(url: string): string {
   return url.replace(/^\/api\/v1(?=\/)/, '')
 }
 
-/** Whether a route is a page of documentation, not one of the interface. */
+/** Says whether a route is a page of documentation, not one of the interface. */
 export const isDocsPage = (url: string): boolean => /^\/(docs([/.]|$)|llms\.txt$)/.test(url)

@@ -58,7 +58,7 @@ function ofStatuses(sums: readonly ReportSum[]): string[] {
   return own.length === 0 ? [] : [`status IN (${own.join(', ')})`]
 }
 
-/** Whether a sum adds up whole amounts, not the part of them that is expected. */
+/** Says whether a sum adds up whole amounts, not the part of them that is expected. */
 const isWhole = (sum: ReportSum) => sum !== 'revenue_expected'
 
 /** The share is taken of the sum: of 76 digits, so that no amount is too large times 10,000. */

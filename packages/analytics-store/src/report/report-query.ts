@@ -23,7 +23,7 @@ export interface ReportRate {
   rate: string
 }
 
-/** How many of a hundred leads are expected to become sales, as a link, an offer or a network says. */
+/** Says how many of a hundred leads a link, an offer or a network expects to become sales. */
 export interface ReportApproval {
   of: 'link' | 'offer' | 'network'
   id: string

@@ -160,7 +160,7 @@ export const conversions = pgTable(
     click: jsonb('click').$type<ConversionClickColumns>().notNull(),
     /** The UTC day of its offer's caps that it counts for; null: none (contract §6, "Caps"). */
     countedOn: date('counted_on', { mode: 'string' }),
-    /** When it came to count for them; null: it counts for none, or did before the column was there. */
+    /** The time at which it came to count for them; `null`: it does not, or did before the column. */
     countedAt: at('counted_at'),
     /** Raised by each change. */
     version: integer('version').notNull().default(1),

@@ -117,7 +117,7 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
         .set(revoked(reason))
         .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
     },
-    /** Those that a token still belongs to. */
+    /** Returns those that a token still belongs to. */
     pageOpen: async (userId: string, query: SessionQuery): Promise<Page<SessionRow>> => {
       const where = and(open(userId), query.search ? matches(containing(query.search)) : undefined)
       const [items, counted] = await Promise.all([

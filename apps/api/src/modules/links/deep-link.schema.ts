@@ -10,7 +10,7 @@ const appLink = (system: DeepLinkSystem) =>
     .meta({ maxLength: deepLinkMaxLength })
     .nullable()
 
-/** Whether the workspace may open the app is checked with the workspace: `readLinkApps`. */
+/** The workspace says which apps it may open: `readLinkApps`. */
 export const deepLinkSchema = z
   .strictObject({ ios: appLink('ios').optional(), android: appLink('android').optional() })
   .refine(({ ios = null, android = null }) => ios !== null || android !== null, {

@@ -128,7 +128,7 @@ const campaignEdges = (targets: readonly LinkTarget[] = []): Edge[] =>
 const linkAt = (found: ReadonlyMap<string, FoundLink>, address: LinkAddress | null): FoundLink | null =>
   address === null ? null : (found.get(addressKey(address.domainKey, address.code)) ?? null)
 
-/** Which fields of a request may have closed a circle. */
+/** Names the fields of a request that may have closed a circle. */
 export interface SavedFields {
   /** Paths of what was written, by its source. */
   targets?: ReadonlyMap<TargetSource, string>

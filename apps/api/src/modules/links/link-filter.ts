@@ -36,7 +36,7 @@ export interface LinkPageQuery extends LinkFilter {
   limit: number
   offset: number
   sort: SortBy<LinkSortField>
-  /** By link, where the list is sorted by clicks; a link that is missing has none. */
+  /** They are by link, where the list is sorted by clicks; a link that is missing has none. */
   figures?: ReadonlyMap<string, number> | undefined
 }
 

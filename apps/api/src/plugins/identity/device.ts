@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** From where a session is used: its user knows it by this. */
+/** Says from where a session is used: its user knows it by this. */
 export interface Device {
   ip: string
   userAgent: string | null

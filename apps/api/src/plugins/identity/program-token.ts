@@ -9,12 +9,12 @@ export function mintProgramToken(randomBytes: RandomBytes): string {
   return `${prefix}${mintToken(randomBytes)}`
 }
 
-/** Whether a bearer token means to be one of a session for programs. */
+/** Says whether a bearer token means to be one of a session for programs. */
 export function isProgramToken(token: string): boolean {
   return token.startsWith(prefix)
 }
 
-/** Whether it looks like one that was made, so that junk costs no query. */
+/** Says whether it looks like one that was made, so that junk costs no query. */
 export function isWellFormedProgramToken(token: string): boolean {
   return form.test(token)
 }

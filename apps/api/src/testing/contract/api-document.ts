@@ -95,7 +95,7 @@ export interface ApiRoute {
   /** Null: open without a key's scope. */
   scopes: readonly string[] | null
   security: readonly Readonly<Record<string, string[]>>[]
-  /** For everybody, also where it answers with more to a caller it knows. */
+  /** It is open to everybody, also where it answers with more to a caller it knows. */
   isPublic: boolean
   /** Its answer is a stream of events, which does not end by itself. */
   isEndless: boolean

@@ -13,7 +13,7 @@ export interface CapCounts {
 
 const countRows = z.array(z.object({ offerId: z.string(), hour: z.coerce.number(), day: z.coerce.number() }))
 
-/** Whether the days of an offer's caps are those that are counted as they come: the days of UTC. */
+/** Says whether the days of an offer's caps are counted as they come: those of UTC. */
 export const hasUtcDays = ({ capTimezone }: { capTimezone: string }): boolean => capTimezone === 'UTC'
 
 /**

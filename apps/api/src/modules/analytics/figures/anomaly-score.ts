@@ -1,4 +1,4 @@
-/** How many samples it takes to say what is usual. */
+/** So many samples are needed to say what is usual. */
 const leastSamples = 4
 /**
  * 1 / the 75th percentile of the standard normal distribution: makes of a median deviation a standard

@@ -1,7 +1,7 @@
 /** The 95th percentile of the standard normal distribution: a twentieth lies beyond each end. */
 const normal90 = 1.644_853_626_951_47
 
-/** How much of what is averaged it takes to say how far chance reaches. */
+/** So much of what is averaged is needed to say how far chance reaches. */
 const leastGroups = 10
 const leastPayments = 10
 
