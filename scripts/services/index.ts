@@ -1,4 +1,5 @@
 export { chromiumArgs, chromiumPath, ensureChromium } from './chromium.ts'
+export { type OnClusterProxy, openOnClusterProxy } from './clickhouse/on-cluster-proxy.ts'
 export { freePort } from './free-port.ts'
 export { type KafkaListener, MissingPartError, PART_NAMES, type PartName, type ServicePart } from './part.ts'
 export { type PollOptions, poll } from './poll.ts'

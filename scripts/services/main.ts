@@ -1,4 +1,4 @@
-import { PART_NAMES, type PartName } from './part.ts'
+import { SERVER_NAMES, type ServerName } from './part.ts'
 import { isAlive } from './process-tree.ts'
 import { endRun, readRun } from './run-record.ts'
 import { startAvailableServices } from './start-services.ts'
@@ -6,7 +6,7 @@ import { startAvailableServices } from './start-services.ts'
 /** The run that stays until it is stopped; by another name there is another one beside it. */
 const SHARED_RUN = process.env.SERVICES_NAME || 'kept'
 
-const VARIABLES: Record<PartName, string> = {
+const VARIABLES: Record<ServerName, string> = {
   postgres: 'DATABASE_URL',
   redis: 'REDIS_URL',
   kafka: 'KAFKA_BROKERS',
@@ -14,7 +14,7 @@ const VARIABLES: Record<PartName, string> = {
 }
 
 const USAGE = `node scripts/services/main.ts <command>
-  start [part …]  starts real servers on free ports (${PART_NAMES.join(', ')}; without a name all)
+  start [part …]  starts real servers on free ports (${SERVER_NAMES.join(', ')}; without a name all)
   env             prints their addresses as shell variables: eval "$(node scripts/services/main.ts env)"
   status          says which of them run
   stop            stops them and removes their data
@@ -22,7 +22,7 @@ SERVICES_NAME=<name>: another set of them beside the first`
 
 const runningParts = () => {
   const record = readRun(SHARED_RUN)
-  return PART_NAMES.flatMap((name) => {
+  return SERVER_NAMES.flatMap((name) => {
     const part = record?.parts[name]
     return part ? [{ name, url: part.url ?? '', isRunning: isAlive(part.process) }] : []
   })
@@ -34,16 +34,16 @@ const printStatus = (): void => {
   for (const part of parts) console.log(`${part.name}: ${part.isRunning ? part.url : 'ended'}`)
 }
 
-const isPartName = (word: string): word is PartName => PART_NAMES.some((name) => name === word)
+const isServerName = (word: string): word is ServerName => SERVER_NAMES.some((name) => name === word)
 
 const start = async (words: readonly string[]): Promise<void> => {
-  const unknown = words.filter((word) => !isPartName(word))
+  const unknown = words.filter((word) => !isServerName(word))
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.`)
   if (runningParts().some((part) => part.isRunning)) return printStatus()
   await endRun(SHARED_RUN)
-  const named = words.filter(isPartName)
+  const named = words.filter(isServerName)
   const { missing } = await startAvailableServices({
-    parts: named.length > 0 ? named : PART_NAMES,
+    parts: named.length > 0 ? named : SERVER_NAMES,
     storeAs: SHARED_RUN,
   })
   printStatus()

@@ -1,8 +1,12 @@
 import type { ProcessIdentity } from './process-tree.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The backing servers of the design's §1, as the tests know them. */
-export const PART_NAMES = ['postgres', 'redis', 'kafka', 'clickhouse'] as const
+/** The backing servers of the design's §1, as an installation has them. */
+export const SERVER_NAMES = ['postgres', 'redis', 'kafka', 'clickhouse'] as const
+export type ServerName = (typeof SERVER_NAMES)[number]
+
+/** What tests may start: with the second ClickHouse, both are shards of one cluster. */
+export const PART_NAMES = [...SERVER_NAMES, 'clickhouse-2'] as const
 export type PartName = (typeof PART_NAMES)[number]
 
 /** The signal that stops each. SIGTERM would let Postgres wait for its last client. */
@@ -11,6 +15,7 @@ export const STOP_SIGNALS: Record<PartName, NodeJS.Signals> = {
   redis: 'SIGTERM',
   kafka: 'SIGTERM',
   clickhouse: 'SIGTERM',
+  'clickhouse-2': 'SIGTERM',
 }
 
 /** A running server of the tests. */
@@ -35,6 +40,14 @@ export interface KafkaListenerSecurity {
   user: { name: string; password: string }
 }
 
+/** The settings that the servers of a ClickHouse cluster share: each calls the others as its user. */
+export interface ClickHouseCluster {
+  user: string
+  password: string
+  /** The TCP port of each shard, by the name of its part. */
+  tcpPorts: ReadonlyMap<PartName, number>
+}
+
 export interface PartOptions {
   /** Where the part stores its data and its log; it exists. */
   directory: string
@@ -44,6 +57,8 @@ export interface PartOptions {
   onFolder: (path: string) => void
   /** Beside the one of its `url`. */
   kafkaListeners: readonly KafkaListener[]
+  /** The credentials and ports of the run's ClickHouse servers, which are one cluster. */
+  clickhouse: ClickHouseCluster
 }
 
 /** A part this machine cannot run; the message is the whole reason, a sentence. */

@@ -122,6 +122,7 @@ const END_SIGNALS: Record<PartName, NodeJS.Signals> = {
   redis: 'SIGKILL',
   kafka: 'SIGKILL',
   clickhouse: 'SIGKILL',
+  'clickhouse-2': 'SIGKILL',
 }
 
 /** Ends what a run has left running, and removes its folders. */

@@ -17,6 +17,8 @@ export interface ServerProcessOptions {
   /** Rejects until the server answers in its own protocol. */
   ping: () => Promise<void>
   startTimeoutMs: number
+  /** Started again at once when it ends by this signal, which no one sent: as a service manager does. */
+  restartsAfter?: NodeJS.Signals
   /** Hears of every process started, so that a later run can stop it. */
   onSpawn: (identity: ProcessIdentity) => void
 }
@@ -39,7 +41,10 @@ const LOG_TAIL = 2_000
 
 const logTail = (file: string): string => readFileSync(file, 'utf8').slice(-LOG_TAIL)
 
-const launch = async (options: ServerProcessOptions): Promise<ProcessIdentity> => {
+const launch = async (
+  options: ServerProcessOptions,
+  onExit: (identity: ProcessIdentity, signal: NodeJS.Signals | null) => void,
+): Promise<ProcessIdentity> => {
   const log = openSync(options.logFile, 'a')
   try {
     // Detached: Ctrl-C in the terminal must reach the tests first, which then stop their servers.
@@ -54,6 +59,7 @@ const launch = async (options: ServerProcessOptions): Promise<ProcessIdentity> =
     const identity = child.pid === undefined ? null : identify(child.pid)
     if (identity === null) throw new Error(`${options.name} ended at once:\n${logTail(options.logFile)}`)
     options.onSpawn(identity)
+    child.once('exit', (_code, signal) => onExit(identity, signal))
     return identity
   } finally {
     closeSync(log)
@@ -87,10 +93,17 @@ export const createServerProcess = (options: ServerProcessOptions): ServerProces
     if (running === null) throw new Error(`${options.name} is not running`)
     return running
   }
+  const restart = async (ended: ProcessIdentity, signal: NodeJS.Signals | null): Promise<void> => {
+    if (running !== ended || signal === null || signal !== options.restartsAfter) return
+    const next = await launch(options, onExit)
+    if (running === ended) running = next
+    else signalTree(next.pid, 'SIGKILL') // It was stopped or killed meanwhile.
+  }
+  const onExit = (ended: ProcessIdentity, signal: NodeJS.Signals | null): void => void restart(ended, signal)
   return {
     start: async () => {
       if (running !== null && isAlive(running)) return
-      const identity = await launch(options)
+      const identity = await launch(options, onExit)
       running = identity
       await poll(() => options.ping().then(() => true), {
         timeoutMs: options.startTimeoutMs,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareClickHouse } from './clickhouse.ts'
+import { planClickHouse, prepareClickHouse } from './clickhouse.ts'
 import { prepareKafka } from './kafka.ts'
 import {
   type KafkaListener,
@@ -18,7 +18,8 @@ const PREPARE: Record<PartName, (options: PartOptions) => Promise<ServicePart>> 
   postgres: preparePostgres,
   redis: prepareRedis,
   kafka: prepareKafka,
-  clickhouse: prepareClickHouse,
+  clickhouse: prepareClickHouse('clickhouse'),
+  'clickhouse-2': prepareClickHouse('clickhouse-2'),
 }
 
 export interface StartOptions<Name extends PartName> {
@@ -44,7 +45,7 @@ export interface Services<Name extends PartName> {
 const startPart = async (
   run: Run,
   name: PartName,
-  { kafkaListeners = [] }: Pick<StartOptions<PartName>, 'kafkaListeners'>,
+  shared: Pick<PartOptions, 'kafkaListeners' | 'clickhouse'>,
 ): Promise<ServicePart> => {
   const directory = join(run.data, name)
   mkdirSync(directory)
@@ -52,7 +53,7 @@ const startPart = async (
     directory,
     onSpawn: (identity) => run.setProcess(name, identity),
     onFolder: run.addFolder,
-    kafkaListeners,
+    ...shared,
   })
   await part.start()
   run.setUrl(name, part.url)
@@ -82,7 +83,11 @@ export const startAvailableServices = async <Name extends PartName>(
 ): Promise<AvailableServices<Name>> => {
   const { run, end } = await beginRun(options.storeAs)
   const services: AvailableServices<Name> = { parts: {}, missing: {}, stop: end }
-  const results = await Promise.allSettled(options.parts.map((name) => startPart(run, name, options)))
+  const shared = {
+    kafkaListeners: options.kafkaListeners ?? [],
+    clickhouse: await planClickHouse(options.parts),
+  }
+  const results = await Promise.allSettled(options.parts.map((name) => startPart(run, name, shared)))
   const failures: unknown[] = []
   options.parts.forEach((name, index) => {
     const result = results[index]

@@ -1,6 +1,9 @@
 export {
   eventually,
   freePort,
+  type KafkaListener,
+  type OnClusterProxy,
+  openOnClusterProxy,
   type PollOptions,
   poll as waitFor,
   type ServicePart,

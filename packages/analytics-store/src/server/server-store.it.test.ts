@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { isWholeRun, type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
+import { isWholeRun, startServices } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AnalyticsUnavailableError, createAnalyticsStore } from '../index.ts'
 import { describeFlowStore } from '../testing/flow-suite.ts'
@@ -10,29 +9,12 @@ import { clickAt, links, seededRandom, workspaces } from '../testing/random-clic
 import { describeAnalyticsStore } from '../testing/store-suite.ts'
 import { connectServer } from './connect-server.ts'
 
-const serverFile = fileURLToPath(
-  new URL('../../../../scripts/services/clickhouse/server.ts', import.meta.url),
-)
 const logger = { info: () => {} }
 
-async function startServer(path: string, port = '0'): Promise<{ server: SpawnedProcess; address: URL }> {
-  const args = [serverFile, '--port', port, '--path', path, '--user', 'waymark', '--password', 'p@ss word']
-  const server = await spawnProcess({ args })
-  const line = await server.waitForLine(/listening/)
-  const address = new URL(line.replace(/^.*listening /, ''))
-  address.username = 'waymark'
-  address.password = 'p@ss word'
-  address.pathname = '/tracker'
-  return { server, address }
-}
-
 describe('through the protocol of a ClickHouse server', async () => {
-  const folder = await tempDir()
-  const { server, address } = await startServer(folder.path)
-  afterAll(async () => {
-    await server.stop()
-    await folder.remove()
-  })
+  const services = await startServices({ parts: ['clickhouse'] })
+  afterAll(() => services.stop())
+  const address = new URL(services.parts.clickhouse.url)
   describeAnalyticsStore('the analytics store on a server', async () => connectServer({ url: address.href }))
   // The orders are those of the embedded engine; what is its own here is how statements travel.
   describeFlowStore('offer clicks on a server', async () => connectServer({ url: address.href }), {
@@ -116,9 +98,9 @@ describe('through the protocol of a ClickHouse server', async () => {
 })
 
 describe('when the server is unavailable', async () => {
-  const folder = await tempDir()
-  const first = await startServer(folder.path)
-  const store = createAnalyticsStore({ ...connectServer({ url: first.address.href }), logger })
+  const services = await startServices({ parts: ['clickhouse'] })
+  const { clickhouse } = services.parts
+  const store = createAnalyticsStore({ ...connectServer({ url: clickhouse.url }), logger })
   const click = clickAt(Date.parse('2026-01-02T03:04:05Z'), seededRandom(1), {
     workspaceId: workspaces[0],
     isBot: false,
@@ -126,24 +108,23 @@ describe('when the server is unavailable', async () => {
   beforeAll(() => store.migrate())
   afterAll(async () => {
     await store.close()
-    await folder.remove()
+    await services.stop()
   })
 
   it('rejects, and still has what was acknowledged before a kill', async () => {
     await store.writer.insertClicks([click])
-    await first.server.kill()
+    await clickhouse.kill()
     await expect(store.writer.insertClicks([click])).rejects.toThrow(AnalyticsUnavailableError)
     await expect(store.reader.clickByToken(workspaces[0], click.clickToken, ['linkId'])).rejects.toThrow(
       AnalyticsUnavailableError,
     )
     await expect(store.ping()).rejects.toThrow(AnalyticsUnavailableError)
 
-    const again = await startServer(folder.path, first.address.port)
+    await clickhouse.start()
     await store.writer.insertClicks([click])
     expect(await store.reader.clicksTotals(workspaces[0], [String(click.linkId)])).toEqual(
       new Map([[click.linkId, 1]]),
     )
-    await again.server.stop()
   })
 })
 
