@@ -14,6 +14,8 @@ export interface Parts {
   /** Not set: none. */
   kafkaPrefix?: string
   clickhouseUrl: string
+  /** Not set: a single server. */
+  clickhouseCluster?: string
 }
 
 export interface App {
@@ -81,6 +83,7 @@ const partsOf = (parts: Parts) => ({
   REDIS_URL: parts.redisUrl,
   ...kafkaOf(parts),
   CLICKHOUSE_URL: parts.clickhouseUrl,
+  CLICKHOUSE_CLUSTER: parts.clickhouseCluster ?? '',
 })
 
 /** On free ports, but where `env` names them. */

@@ -1,5 +1,6 @@
+import type { FaultyNode } from './app-node.ts'
 import type { FaultBed } from './stand.ts'
-import type { AppName, NodeName, Wire } from './wires.ts'
+import type { AppName, NodeName, SecondShard, Wire } from './wires.ts'
 
 /** Undoes a fault. */
 export type Restore = () => Promise<void>
@@ -7,20 +8,29 @@ export type Restore = () => Promise<void>
 /** Breaks something. */
 export type Fault = (bed: FaultBed) => Promise<Restore>
 
+/** @throws Error where the bed has no such part */
+function nodeOf({ nodes }: FaultBed, name: NodeName | SecondShard): FaultyNode {
+  const node = nodes[name]
+  if (node === undefined) throw new Error(`This bed has no ${name}`)
+  return node
+}
+
 /** SIGKILL, with its children. Undone by a start. */
 export const kill =
-  (node: NodeName): Fault =>
-  async ({ nodes }) => {
-    await nodes[node].kill()
-    return () => nodes[node].start()
+  (name: NodeName | SecondShard): Fault =>
+  async (bed) => {
+    const node = nodeOf(bed, name)
+    await node.kill()
+    return () => node.start()
   }
 
 /** An orderly end; undone by a start. */
 export const stop =
-  (node: NodeName): Fault =>
-  async ({ nodes }) => {
-    await nodes[node].stop()
-    return () => nodes[node].start()
+  (name: NodeName | SecondShard): Fault =>
+  async (bed) => {
+    const node = nodeOf(bed, name)
+    await node.stop()
+    return () => node.start()
   }
 
 /**
@@ -28,10 +38,11 @@ export const stop =
  * come meanwhile.
  */
 export const freeze =
-  (node: NodeName): Fault =>
-  async ({ nodes }) => {
-    nodes[node].pause()
-    return async () => nodes[node].resume()
+  (name: NodeName | SecondShard): Fault =>
+  async (bed) => {
+    const node = nodeOf(bed, name)
+    node.pause()
+    return async () => node.resume()
   }
 
 export type Ways = (bed: FaultBed) => readonly Wire[]

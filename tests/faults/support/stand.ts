@@ -1,4 +1,12 @@
-import { freePort, type Services, startServices, type TempDir, tempDir } from '@waymark/testing'
+import {
+  freePort,
+  type KafkaListener,
+  openOnClusterProxy,
+  type Services,
+  startServices,
+  type TempDir,
+  tempDir,
+} from '@waymark/testing'
 import { type Account, signUp } from '../../e2e/support/integrator.ts'
 import { type Parts, startApi, startRedirector, startWorker } from '../../e2e/support/processes.ts'
 import { type AppNode, createAppNode, type FaultyNode } from './app-node.ts'
@@ -7,6 +15,7 @@ import {
   type AppName,
   createWires,
   type NodeName,
+  type SecondShard,
   type ServerName,
   serverNames,
   type Wires,
@@ -24,7 +33,7 @@ const kafkaClients = [...redirectorNames, ...workerNames] as const
 
 /** An installation whose every process can be broken and whose every connection can be disturbed. */
 export interface FaultBed {
-  nodes: Readonly<Record<NodeName, FaultyNode>>
+  nodes: Readonly<Record<NodeName, FaultyNode> & Partial<Record<SecondShard, FaultyNode>>>
   apps: Readonly<Record<AppName, AppNode>>
   wires: Wires
   clocks: Clocks
@@ -44,18 +53,25 @@ export interface FaultBed {
 export interface FaultBedOptions {
   /** Where `redirector-2` stores its files; not given: in a folder of its own. */
   secondDataDir?: string
+  /** Whether its clicks lie on two shards; `clickhouse` is the one that api and workers call. */
+  isSharded?: boolean
 }
 
 /**
  * Starts it, on servers of its own: an api, two redirectors and two workers. Nothing is left behind when it
  * cannot be.
  */
-export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Promise<FaultBed> {
+export async function openFaultBed({
+  secondDataDir,
+  isSharded = false,
+}: FaultBedOptions = {}): Promise<FaultBed> {
   await using opened = new AsyncDisposableStack()
   const wires = createWires()
   opened.defer(() => wires.close())
-  const services = await openServices(wires)
-  opened.defer(() => services.stop())
+  const { services, secondShard, clickhouse } = await openServers(await kafkaListeners(wires), {
+    isSharded,
+    opened,
+  })
   const folders: TempDir[] = [await tempDir(), await tempDir(), await tempDir()]
   opened.defer(async () => void (await Promise.all(folders.map((folder) => folder.remove()))))
   const dataDirs = {
@@ -66,7 +82,8 @@ export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Pro
   const ports = await appPorts()
   await wires.add([
     ...(['postgres', 'redis', 'clickhouse'] as const).flatMap((to) => {
-      const targetPort = Number(new URL(services.parts[to].url).port)
+      const { url } = to === 'clickhouse' ? clickhouse : services.parts[to]
+      const targetPort = Number(new URL(url).port)
       const clients =
         to === 'redis' ? (['api', ...kafkaClients] as const) : (['api', ...workerNames] as const)
       return clients.map((from) => ({ from, to, targetPort }))
@@ -75,7 +92,7 @@ export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Pro
     ...redirectorNames.map((from) => ({ from, to: 'api' as const, targetPort: ports.internal })),
     ...redirectorNames.map((to) => ({ from: 'outside' as const, to, targetPort: ports[to] })),
   ])
-  const apps = makeApps({ wires, services, clocks, dataDirs, ports })
+  const apps = makeApps({ wires, services, cluster: clickhouse.cluster ?? null, clocks, dataDirs, ports })
   opened.defer(async () => void (await Promise.all(Object.values(apps).map((app) => app.stop()))))
   await apps.api.start()
   await Promise.all(Object.values(apps).map((app) => app.start()))
@@ -84,7 +101,7 @@ export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Pro
   const account = await signUp(urlOf('api'), 'faults@example.com')
   const closing = opened.move()
   return {
-    nodes: { ...services.parts, ...apps },
+    nodes: { ...services.parts, ...apps, ...(secondShard !== null && { 'clickhouse-2': secondShard }) },
     apps,
     wires,
     clocks,
@@ -99,17 +116,37 @@ export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Pro
 }
 
 /** A broker reports its address to its clients: each of them gets one of its own. */
-async function openServices(wires: Wires): Promise<Services<ServerName>> {
+async function kafkaListeners(wires: Wires): Promise<KafkaListener[]> {
   const listeners = new Map<AppName, number>()
   for (const from of kafkaClients) listeners.set(from, await freePort())
   await wires.add([...listeners].map(([from, targetPort]) => ({ from, to: 'kafka', targetPort })))
-  return startServices({
-    parts: serverNames,
-    kafkaListeners: [...listeners].map(([from, port]) => ({
-      port,
-      advertisedPort: wires.port(from, 'kafka'),
-    })),
-  })
+  return [...listeners].map(([from, port]) => ({ port, advertisedPort: wires.port(from, 'kafka') }))
+}
+
+interface Servers {
+  services: Services<ServerName>
+  /** `null` on a single server. */
+  secondShard: FaultyNode | null
+  /** The address for api and workers, and the name of its cluster. */
+  clickhouse: { url: string; cluster?: string }
+}
+
+async function openServers(
+  listeners: readonly KafkaListener[],
+  { isSharded, opened }: { isSharded: boolean; opened: AsyncDisposableStack },
+): Promise<Servers> {
+  if (!isSharded) {
+    const services = await startServices({ parts: serverNames, kafkaListeners: listeners })
+    opened.defer(() => services.stop())
+    return { services, secondShard: null, clickhouse: { url: services.parts.clickhouse.url } }
+  }
+  const parts = [...serverNames, 'clickhouse-2'] as const
+  const services = await startServices({ parts, kafkaListeners: listeners })
+  opened.defer(() => services.stop())
+  const secondShard = services.parts['clickhouse-2']
+  const proxy = await openOnClusterProxy([services.parts.clickhouse, secondShard])
+  opened.defer(() => proxy.close())
+  return { services, secondShard, clickhouse: proxy }
 }
 
 /** They stay the same from start to start. */
@@ -132,12 +169,13 @@ function directParts({ parts }: Services<ServerName>): Parts {
 interface AppPlan {
   wires: Wires
   services: Services<ServerName>
+  cluster: string | null
   clocks: Clocks
   dataDirs: Readonly<Record<RedirectorName, string>>
   ports: Awaited<ReturnType<typeof appPorts>>
 }
 
-function makeApps({ wires, services, clocks, dataDirs, ports }: AppPlan): Record<AppName, AppNode> {
+function makeApps({ wires, services, cluster, clocks, dataDirs, ports }: AppPlan): Record<AppName, AppNode> {
   const through = (from: AppName, to: ServerName): string => {
     const direct = services.parts[to].url
     const hasWay = wires.from(from).some((wire) => wire.to === to)
@@ -152,6 +190,7 @@ function makeApps({ wires, services, clocks, dataDirs, ports }: AppPlan): Record
     redisUrl: through(from, 'redis'),
     kafkaBrokers: through(from, 'kafka'),
     clickhouseUrl: through(from, 'clickhouse'),
+    ...(cluster !== null && { clickhouseCluster: cluster }),
   })
   const redirector = (name: RedirectorName) =>
     createAppNode(name, () =>

@@ -6,6 +6,8 @@ export type ServerName = (typeof serverNames)[number]
 export const appNames = ['api', 'redirector-1', 'redirector-2', 'worker-1', 'worker-2'] as const
 export type AppName = (typeof appNames)[number]
 export type NodeName = ServerName | AppName
+/** The ClickHouse server of a bed on a cluster that no process calls, but the other shard. */
+export type SecondShard = 'clickhouse-2'
 
 /** A way between two parts of the installation, through a proxy of its own. */
 export interface Wire {
