@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { monotonicClock, retryUntilDone } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
@@ -93,6 +94,8 @@ async function run(config: ApiEnv): Promise<void> {
   })
   const address = await api.listen()
   logger.info({ address }, 'the api is ready')
+  // For the next start, however this process ends: by itself Node writes it only at a graceful end.
+  flushCompileCache()
 }
 
 try {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { monotonicClock } from '@waymark/async'
 import { type Config, makeFilesPrivate, makePrivateFolder, readConfig } from '@waymark/config'
 import { clicksTopic, flowTopic } from '@waymark/events'
@@ -78,6 +79,8 @@ async function run(config: RedirectorEnv): Promise<void> {
   const { redirectorPort: port, redirectorHost: host } = config
   const address = await listen(redirector.app, { port, host, variable: 'REDIRECTOR_PORT' })
   logger.info({ address }, 'the redirector is ready')
+  // For the next start, however this process ends: by itself Node writes it only at a graceful end.
+  flushCompileCache()
 }
 
 try {

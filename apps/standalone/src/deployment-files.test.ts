@@ -6,6 +6,7 @@ import { apiVariables } from 'api/config'
 import { redirectorVariables } from 'redirector/config'
 import { describe, expect, it } from 'vitest'
 import { workerVariables } from 'worker/config'
+import { z } from 'zod'
 import { standaloneVariables } from './config.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -14,6 +15,9 @@ const variables = [standaloneVariables, apiVariables, redirectorVariables, worke
   describeVariables,
 )
 const settings = new Set(variables.map(({ name }) => name))
+
+/** Read by Node and by the allocator. */
+const ofNode = new Set(['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'])
 
 describe('.env.example', () => {
   const names = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name)
@@ -48,12 +52,17 @@ describe.each(readdirSync(join(root, 'infra/systemd')))('infra/systemd/%s', (nam
 
   // EnvironmentFile= wins over Environment=, so that a port or a folder in there was that of every unit.
   it('sets what is its own by its command, over the file of settings', () => {
-    expect(linesOf('Environment').filter((line) => line !== 'MALLOC_ARENA_MAX=1')).toEqual([])
+    expect(linesOf('Environment').filter((line) => !ofNode.has(line.split('=')[0] ?? ''))).toEqual([])
     const given = words.filter((word) => /^[A-Z_]+=/.test(word))
     const folder = linesOf('StateDirectory').map((path) => `DATA_DIR=/var/lib/${path}`)
     const port = name.includes('@') ? ['REDIRECTOR_PORT=%i'] : []
     expect(given).toEqual([...port, ...folder])
     expect(given.filter((one) => !settings.has(one.split('=')[0] ?? ''))).toEqual([])
+  })
+
+  it('stores compiled modules where it may write, for a start in half the time', () => {
+    expect(linesOf('Environment')).toContain('NODE_COMPILE_CACHE=/var/cache/waymark/compiled')
+    expect([...linesOf('CacheDirectory'), ...linesOf('CacheDirectoryMode')]).toEqual(['waymark', '0700'])
   })
 
   it('is given the time to end that it takes, and no rights beyond its own', () => {
@@ -98,6 +107,17 @@ describe('docker-bake.hcl', () => {
     for (const name of named) expect(bake).toContain(`${name}:\${VERSION}`)
     expect(named.size).toBe(3)
   })
+})
+
+it.each(['api', 'redirector', 'worker'])('npm run %s stores compiled modules, as npm start does', (name) => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')))
+  expect(scripts[name]).toMatch(/^NODE_COMPILE_CACHE=\S+ exec node /)
+})
+
+it('images store compiled modules on their volume', () => {
+  expect(read('infra/Dockerfile')).toMatch(/^ENV NODE_COMPILE_CACHE=\/data\/compiled\nVOLUME \/data$/m)
 })
 
 it('images run as a user by number, as Kubernetes needs to know that it is not root', () => {

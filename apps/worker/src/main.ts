@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
@@ -107,6 +108,8 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
   })
   await listen(health, { port: config.workerPort, host: config.workerHost, variable: 'WORKER_PORT' })
   worker.start()
+  // For the next start, however this process ends: by itself Node writes it only at a graceful end.
+  flushCompileCache()
 }
 
 try {

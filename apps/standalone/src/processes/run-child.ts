@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type Config, readConfig } from '@waymark/config'
 import { clicksTopic, deadClicksTopic, deadFlowTopic, type EventBus, flowTopic } from '@waymark/events'
 import { createKafkaBus, kafkaSecurityOf, topicSettingsOf } from '@waymark/events/kafka'
@@ -95,6 +96,8 @@ export async function runChild({ name, env, compose }: ChildOptions): Promise<vo
   const started = await starting.catch(fail)
   child = started.child
   supervisor.notify('ready')
+  // For the next start, however this process ends: by itself Node writes it only at a graceful end.
+  flushCompileCache()
 }
 
 const fail = (error: unknown): never => {
