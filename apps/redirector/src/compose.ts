@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { MonotonicClock } from '@waymark/async'
+import type { MonotonicClock, PollLoop } from '@waymark/async'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus, EventPublisher } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
@@ -52,7 +52,8 @@ import { openEntries } from './replica/open-entries.ts'
 import { compileWorkspace, createSettingsReader, prepareWorkspace } from './replica/workspace-settings.ts'
 import { locationMembers, userAgentPart } from './request/click-json.ts'
 import { createVisitReader } from './request/visit.ts'
-import { openClicks, openFlow } from './service/open-publishers.ts'
+import { startLostStoreWatch } from './service/lost-store.ts'
+import { openClicks, openFlow, openUniqueness } from './service/open-publishers.ts'
 import type { Probes } from './service/routes.ts'
 
 export interface RedirectorConfig {
@@ -132,7 +133,8 @@ export async function composeRedirector(
   const geo = await databases.open()
   const salts = openSalts(parts)
   opened.defer(() => salts.close())
-  const clicks = await openClicks(config, parts, salts)
+  const uniqueness = openUniqueness(parts, salts)
+  const clicks = await openClicks(config, parts, uniqueness)
   opened.defer(() => clicks.close(flushTimeoutMs))
   const resolver = openResolver(config, parts)
   opened.defer(() => resolver.close())
@@ -163,6 +165,8 @@ export async function composeRedirector(
   const localKv = createMemoryKv({ monotonicMs: parts.monotonicMs, maxEntries: maxLocalTries })
   const visitState = openVisitState(config, { ...parts, localKv }, salts)
   opened.defer(() => visitState.counters.close())
+  let lostStoreWatch: PollLoop | undefined
+  opened.defer(async () => lostStoreWatch?.close())
   let isReady = false
   const serving = {
     readHost,
@@ -223,6 +227,7 @@ export async function composeRedirector(
       await Promise.all([salts, resolver, visitState.counters, ...replica].map((part) => part.start()))
       // Loaded before the first visitor needs it, so that it is on disk for the next start, too.
       void (parts.sourceReady ?? Promise.resolve()).then(() => directory.lookup(''))
+      lostStoreWatch = startLostStoreWatch({ ...parts, salts, uniqueness, history: visitState.history })
       isReady = true
     },
     isReady: () => isReady,

@@ -1,4 +1,5 @@
 export { LateAnswerError } from './late-answer-error.ts'
+export { type LossWatchDeps, startLossWatch } from './loss-watch.ts'
 export type {
   FirstSeenQuery,
   FoundCount,
@@ -14,4 +15,5 @@ export type {
   WindowIncrement,
 } from './port.ts'
 export { provisionalKey } from './provisional-key.ts'
+export { createRewritingKv, type RewritingKv, type RewritingKvDeps } from './rewriting-kv.ts'
 export { type CounterSeed, type SeededCounter, seedCounter } from './seed-counter.ts'

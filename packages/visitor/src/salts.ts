@@ -27,6 +27,8 @@ export interface Salts extends VisitorIds {
   reaching(atMs: number, uniquenessHours: number): readonly [Uint8Array, ...Uint8Array[]]
   /** Fetches or makes what is missing for today and tomorrow, drops what has lapsed. Never rejects. */
   refresh(): Promise<void>
+  /** Stores those that this node has once more, where the store has none. Rejects while it is unavailable. */
+  writeAgain(): Promise<void>
   /**
    * First refresh, then one every few seconds, sooner after a failure; the store is read only for what is
    * missing.
@@ -94,6 +96,9 @@ export function createSalts(deps: SaltsDeps): Salts {
     reaching: (atMs, uniquenessHours) =>
       familyFor(uniquenessHours).reaching(atMs, Math.min(uniquenessHours, maxUniquenessHours)),
     refresh: () => refreshAll().catch(onError),
+    writeAgain: async () => {
+      await Promise.all(Array.from(families.values(), (family) => family.writeAgain()))
+    },
     async start() {
       const first = Promise.withResolvers<void>()
       const work = async () => {
@@ -120,10 +125,12 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
     byDay.set(day, salt)
     return salt
   }
-  /** Offers our own value, so that it becomes the shared one where there was none. */
   const share = async (day: number) => {
+    if (!byDay.get(day)?.shared) await offer(day)
+  }
+  /** Offers our own value, so that it becomes the shared one where there was none. */
+  const offer = async (day: number) => {
     const known = byDay.get(day)
-    if (known?.shared) return
     const offered = Buffer.from(known?.value ?? randomBytes(saltBytes)).toString('hex')
     const ttlMs = (day + days) * dayMs - nowMs()
     const value = parseSalt(await kv.getOrSet(saltKey(days, day), offered, ttlMs))
@@ -149,6 +156,10 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
         .flatMap((day) => valuesOf(byDay.get(day)))
       const current = own(today)
       return [current.value, ...(current.replaced ? [current.replaced] : []), ...older]
+    },
+    async writeAgain() {
+      const known = [...byDay].flatMap(([day, salt]) => (salt === null ? [] : [day]))
+      await Promise.all(known.map(offer))
     },
     async refresh() {
       const today = Math.floor(nowMs() / dayMs)

@@ -1,8 +1,10 @@
-/** Until when visitors count as seen, by their ids; in numbers beside the heap, 16 bytes each. */
+/** Until when visitors count as seen, by their ids; in numbers beside the heap, 24 bytes each. */
 export interface SeenVisitors {
   /** In ms; 0 when it is not known. */
   untilMs(id: string): number
   set(id: string, untilMs: number): void
+  /** The ids of those that count as seen for longer than until `afterMs`, as they are when they are read. */
+  after(afterMs: number): Generator<{ id: string; untilMs: number }>
 }
 
 /** As many visitors as have the same bucket can be known at a time. */
@@ -17,10 +19,13 @@ const hexDigitsOfPart = 8
 export function createSeenVisitors({ buckets }: { buckets: number }): SeenVisitors {
   const slots = buckets * ways
   const [highs, lows, untils] = [new Uint32Array(slots), new Uint32Array(slots), new Float64Array(slots)]
+  /** Needed to write the id, not to find it. */
+  const rests = [new Uint32Array(slots), new Uint32Array(slots)]
+  const parts = [highs, lows, untils, ...rests]
 
   /** To the front of its bucket: what is there moves back by one, as far as the slot that gets free. */
   function moveToFront(first: number, from: number): void {
-    for (const part of [highs, lows, untils]) {
+    for (const part of parts) {
       const moved = part[from] ?? 0
       part.copyWithin(first + 1, first, from)
       part[first] = moved
@@ -50,9 +55,22 @@ export function createSeenVisitors({ buckets }: { buckets: number }): SeenVisito
       highs[first] = high
       lows[first] = low
       untils[first] = untilMs
+      rests.forEach((part, index) => {
+        part[first] = partOf(id, 2 + index)
+      })
+    },
+    *after(afterMs) {
+      for (let slot = 0; slot < slots; slot++) {
+        const untilMs = untils[slot] ?? 0
+        if (untilMs <= afterMs) continue
+        const id = [highs, lows, ...rests].map((part) => textOf(part[slot] ?? 0)).join('')
+        yield { id, untilMs }
+      }
     },
   }
 }
+
+const textOf = (part: number): string => part.toString(16).padStart(hexDigitsOfPart, '0')
 
 const partOf = (id: string, part: number): number =>
   Number.parseInt(id.slice(part * hexDigitsOfPart, (part + 1) * hexDigitsOfPart), 16)

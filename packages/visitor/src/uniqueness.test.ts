@@ -16,7 +16,7 @@ async function cluster(nodes = 1) {
   const errors: unknown[] = []
   const nowMs = () => clock.nowMs
   const onError = (error: unknown) => errors.push(error)
-  const members = Array.from({ length: nodes }, () => {
+  const member = () => {
     const salts = createSalts({ kv, randomBytes, nowMs, onError })
     const uniqueness = createUniqueness({ kv, salts, monotonicMs: nowMs, onError })
     const visit = (changes: Partial<Visit> = {}): Visit => {
@@ -35,10 +35,20 @@ async function cluster(nodes = 1) {
     return {
       salts,
       visit,
+      writeAgain: async () => {
+        await salts.writeAgain()
+        return uniqueness.writeAgain()
+      },
       verdicts: (...visits: Visit[]) => uniqueness.verdicts(visits),
       verdict: async (changes?: Partial<Visit>) => (await uniqueness.verdicts([visit(changes)]))[0],
     }
-  })
+  }
+  const members = Array.from({ length: nodes }, member)
+  const start = async () => {
+    const started = member()
+    await started.salts.refresh()
+    return started
+  }
   const later = async (hours: number) => {
     clock.nowMs += hours * hour
     for (const { salts } of members) await salts.refresh()
@@ -46,7 +56,7 @@ async function cluster(nodes = 1) {
   await later(0)
   const [first, second = first] = members
   if (first === undefined || second === undefined) throw new Error('A cluster has at least one node.')
-  return { kv, errors, later, first, second }
+  return { kv, errors, later, first, second, start }
 }
 
 describe('createUniqueness', () => {
@@ -54,6 +64,25 @@ describe('createUniqueness', () => {
     const { first } = await cluster()
     expect(await first.verdict()).toBe(true)
     expect(await first.verdict()).toBe(false)
+  })
+
+  it('writes again what the store lost: other nodes, and those that start then, know the visitors', async () => {
+    const { kv, first, second, start, later } = await cluster(2)
+    await first.verdicts(first.visit(), first.visit({ ip: '8.8.8.8', uniquenessHours: 1 }))
+    await second.verdict({ ip: '9.9.9.9' })
+    await first.verdict({ ip: '9.9.9.9' })
+    kv.empty()
+    expect(await first.writeAgain(), 'without that of the other node').toBe(2)
+    await second.writeAgain()
+    const started = await start()
+    expect(await started.verdicts(started.visit(), started.visit({ ip: '9.9.9.9' }))).toEqual([false, false])
+    expect(await second.verdict()).toBe(false)
+    await later(1)
+    const last = await start()
+    expect(await last.verdicts(last.visit(), last.visit({ ip: '8.8.8.8', uniquenessHours: 1 }))).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('counts each visitor of each link', async () => {

@@ -28,6 +28,11 @@ export interface Uniqueness {
    * are never unique, and a human who comes after one is. Never rejects.
    */
   verdicts(visits: readonly Visit[]): Promise<boolean[]>
+  /**
+   * Writes the visitors that this node has seen first into the store once more, which has lost them. Rejects
+   * while it is unavailable. @returns how many
+   */
+  writeAgain(): Promise<number>
 }
 
 const hourMs = 3_600_000
@@ -42,6 +47,8 @@ const visitorBuckets = 32_768
  * How long "seen on another node" is cached: that node's window may end before ours would.
  */
 const seenElsewhereMs = 60_000
+/** So many are written in a call: a few of these take a millisecond, and visitors wait meanwhile. */
+const batchSize = 200
 /** The key of a visitor seen on a link in the store, by its id there. */
 export const seenKey = (id: string): string => `visitor:seen:${id}`
 
@@ -86,6 +93,21 @@ export function createUniqueness({ kv, salts, monotonicMs, onError }: Uniqueness
     }
   }
   return {
+    async writeAgain() {
+      // Those that another node has seen first end sooner: that one writes them for as long as they last.
+      const known = [...seen.after(monotonicMs() + seenElsewhereMs)]
+      for (let from = 0; from < known.length; from += batchSize) {
+        const atMs = monotonicMs()
+        await kv.firstSeen(
+          known.slice(from, from + batchSize).map(({ id, untilMs }) => ({
+            key: seenKey(id),
+            olderKeys: [],
+            ttlMs: Math.max(1, Math.round(untilMs - atMs)),
+          })),
+        )
+      }
+      return known.length
+    },
     async verdicts(visits) {
       const atMs = monotonicMs()
       const verdicts: boolean[] = []

@@ -1,5 +1,8 @@
+import type { FirstSeenQuery, Kv } from '@waymark/kv'
+import { createMemoryKv } from '@waymark/kv/memory'
 import type { LinkSnapshot } from '@waymark/replica'
 import { aWorkspace } from '@waymark/replica/testing'
+import { sweep } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import {
@@ -197,6 +200,81 @@ describe('the cookie', () => {
     },
   )
 })
+
+/** A store that knows which keys were written, and can lose them. */
+function openEmptiedKv() {
+  const written = new Set<string>()
+  const kv = createMemoryKv({ monotonicMs: () => performance.now() })
+  const note =
+    <Rest extends unknown[], Result>(call: (key: string, ...rest: Rest) => Result) =>
+    (key: string, ...rest: Rest): Result => {
+      written.add(key)
+      return call(key, ...rest)
+    }
+  const firstSeen = (queries: readonly FirstSeenQuery[]) => {
+    for (const { key } of queries) written.add(key)
+    return kv.firstSeen(queries)
+  }
+  const noting: Kv = { ...kv, firstSeen, set: note(kv.set), getOrSet: note(kv.getOrSet) }
+  const empty = async () => {
+    const keys = [...written]
+    written.clear()
+    await kv.delete(keys)
+  }
+  return {
+    kv: noting,
+    empty,
+    keysOf: (prefix: string) => [...written].filter((key) => key.startsWith(prefix)),
+  }
+}
+
+sweep(() =>
+  describe('a store that lost its data', () => {
+    it('has visitors and bindings again, for nodes that start then, too', async () => {
+      const { kv, empty, keysOf } = openEmptiedKv()
+      await using own = await createWorld({ openKv: () => kv })
+      const { app } = await own.startRedirector()
+      const plain = own.addLink()
+      const bound = own.addLink({
+        bindVisitors: 'rule',
+        rules: ['a', 'b', 'c', 'd'].map((name) => ({
+          ...aRule(`https://example.com/${name}`, {}),
+          weight: 1,
+        })),
+      })
+      const unique = own.addLink({
+        rules: [aRule(forNew, { filters: [{ kind: 'uniqueness', values: ['link'] }] })],
+      })
+      const visitors = Array.from({ length: 16 }, (_, round) => `81.2.70.${round + 1}`)
+      const locations = async (at: Redirector['app'], { shortCode }: LinkSnapshot) => {
+        const answers = visitors.map((ip) =>
+          at.inject({
+            url: `/${shortCode}`,
+            headers: { 'user-agent': windowsChrome, 'x-forwarded-for': ip },
+          }),
+        )
+        return (await Promise.all(answers)).map(({ headers }) => headers.location)
+      }
+      const before = await locations(app, bound)
+      for (const link of [plain, unique]) await locations(app, link)
+      await vi.waitFor(() => expect(own.clicks).toHaveLength(48))
+      // Its own key is there from the first look on.
+      await vi.waitFor(() => expect(keysOf('store:witness:')).toHaveLength(1))
+      await empty()
+      expect(await locations(app, bound), 'at once, on the node that knows').toEqual(before)
+      const known = `visitor:seen:${own.clicks.find(({ linkId }) => linkId === plain.linkId)?.visitorId}`
+      await vi.waitFor(async () => expect(await own.kv.getMany([known])).toEqual(['1']))
+      await vi.waitFor(() => expect(keysOf('visitor:bound:').length).toBeGreaterThanOrEqual(32))
+      const started = await own.startRedirector()
+      expect(await locations(started.app, bound)).toEqual(before)
+      expect(new Set(await locations(started.app, unique))).toEqual(new Set([forKnown]))
+      await locations(started.app, plain)
+      await vi.waitFor(() => expect(own.clicks).toHaveLength(112))
+      const ofPlain = own.clicks.filter(({ linkId }) => linkId === plain.linkId)
+      expect(ofPlain.filter(({ isUnique }) => isUnique)).toHaveLength(16)
+    })
+  }),
+)
 
 describe('binding', () => {
   const drawn = ['a', 'b', 'c', 'd'].map((name) => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MonotonicClock } from '@waymark/async'
 import type { RandomBytes } from '@waymark/domain'
-import type { Kv } from '@waymark/kv'
+import { createRewritingKv, type Kv } from '@waymark/kv'
 import { type ClickCountSource, createRecordDisk } from '@waymark/replica'
 import type { Logger } from '@waymark/telemetry'
 import type { Salts } from '@waymark/visitor'
@@ -29,6 +29,9 @@ interface VisitStateParts {
   randomBytes: RandomBytes
 }
 
+/** Histories that this node has written, of links that need any: 200 bytes each. */
+const maxHistories = 50_000
+
 /**
  * What nodes share of visitors and their clicks: counters of limits, the visitors' history, tries of
  * passwords. The caller starts and closes `counters`.
@@ -39,6 +42,7 @@ export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitSta
     parts,
     'Histories of visitors could not be loaded or stored; visitors are served without them',
   )
+  const history = createRewritingKv({ kv, monotonicMs, maxEntries: maxHistories })
   const onUncounted = createOutageLog(parts, 'Click limits are counted by this node alone')
   const onUncountedTries = createOutageLog(parts, 'Password attempts are counted by this node alone')
   const fullLinks = createFullLinks()
@@ -61,9 +65,10 @@ export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitSta
     attempts: createAttempts({ kv, localKv, monotonicMs, onError: onUncountedTries }),
     isLinkFull: createIsLinkFull({ kv, fullLinks, onError }),
     checkPassword: createPasswordCheck(),
-    loadHistory: createLoadHistory({ kv, onError }),
-    reserveClick: createReserveClick({ counters, kv, onError }),
-    saveHistory: createSaveHistory({ kv, onError }),
+    history,
+    loadHistory: createLoadHistory({ kv: history, onError }),
+    reserveClick: createReserveClick({ counters, kv: history, onError }),
+    saveHistory: createSaveHistory({ kv: history, onError }),
     fullLinks,
   }
 }

@@ -29,14 +29,24 @@ interface PublisherParts {
   monotonicMs: MonotonicClock
 }
 
+/** Who was seen, by all nodes and by this one. */
+export function openUniqueness(
+  { kv, logger, monotonicMs }: Pick<PublisherParts, 'kv' | 'logger' | 'monotonicMs'>,
+  salts: Salts,
+): Uniqueness {
+  const onError = createOutageLog({ logger, monotonicMs }, 'Unique visitors are known to this node only')
+  return createUniqueness({ kv, salts, monotonicMs, onError })
+}
+
 /**
  * Clicks on their way to the bus, each with its unique verdict.
  * @throws one sentence when another process has the folder
  */
-export async function openClicks({ dataDir, storeRawIp }: ClicksConfig, parts: PublisherParts, salts: Salts) {
-  const { kv, bus, logger, monotonicMs } = parts
-  const onError = createOutageLog(parts, 'Unique visitors are known to this node only')
-  const uniqueness = createUniqueness({ kv, salts, monotonicMs, onError })
+export async function openClicks(
+  { dataDir, storeRawIp }: ClicksConfig,
+  { bus, logger, monotonicMs }: PublisherParts,
+  uniqueness: Uniqueness,
+) {
   const spool = await openEventSpool({ dir: join(dataDir, 'redirector', 'clicks'), logger })
   return createEventPublisher({
     format: clickFormat,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createExpiringMap } from '../expiring-map.ts'
 import type { Kv } from '../port.ts'
 import { provisionalKey } from '../provisional-key.ts'
-import { createExpiringMap } from './expiring-map.ts'
 import { createMemoryKv } from './memory-kv.ts'
 
 /** The contract waits for real time: here a clock says to the millisecond when something ends. */

@@ -1,6 +1,6 @@
+import { createExpiringMap, type ExpiringMap } from '../expiring-map.ts'
 import type { FirstSeenQuery, Increment, Kv, KvLogger, Taken, WindowCount, WindowIncrement } from '../port.ts'
 import { type Channels, createChannels } from './channels.ts'
-import { createExpiringMap, type ExpiringMap } from './expiring-map.ts'
 import {
   type CountingStores,
   countOneProvisionally,

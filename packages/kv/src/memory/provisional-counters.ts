@@ -1,6 +1,6 @@
+import type { ExpiringMap } from '../expiring-map.ts'
 import type { FoundCount, ProvisionalCounter, ProvisionallyTaken } from '../port.ts'
 import { provisionalKey } from '../provisional-key.ts'
-import type { ExpiringMap } from './expiring-map.ts'
 
 export interface OpenProvisionalCounter {
   fromMs: number

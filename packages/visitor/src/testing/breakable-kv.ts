@@ -7,13 +7,16 @@ export interface BreakableKv extends Pick<Kv, 'getMany' | 'getOrSet' | 'firstSee
   /** True: no call is ever answered. */
   hangs: boolean
   calls: number
+  /** What was in it is gone, as after FLUSHALL. */
+  empty(): void
   /** What `getOrSet` was called to store: key → Unix ms at which it ends. */
   stored: Map<string, number>
 }
 
 /** The in-memory store on a clock that tests move, with a switch that makes it unavailable. */
 export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
-  const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
+  const open = () => createMemoryKv({ monotonicMs: () => clock.nowMs })
+  let kv = open()
   const reached = async <T>(call: () => Promise<T>): Promise<T> => {
     breakable.calls += 1
     if (breakable.unavailable) throw new Error('The store is unavailable.')
@@ -24,6 +27,9 @@ export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
     unavailable: false,
     hangs: false,
     calls: 0,
+    empty: () => {
+      kv = open()
+    },
     stored: new Map(),
     getMany: (keys) => reached(() => kv.getMany(keys)),
     firstSeen: (queries) => reached(() => kv.firstSeen(queries)),

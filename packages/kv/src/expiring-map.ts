@@ -12,6 +12,8 @@ export interface ExpiringMap<T> {
   /** Does not change the time at which the entry ends. */
   replace(key: string, value: T): void
   delete(key: string): void
+  /** Of now, ended ones among them. */
+  keys(): string[]
   readonly size: number
 }
 
@@ -74,6 +76,7 @@ export function createExpiringMap<T>({ monotonicMs, maxEntries }: ExpiringMapOpt
       if (entry !== undefined) entry.value = value
     },
     delete: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
     get size() {
       return entries.size
     },
