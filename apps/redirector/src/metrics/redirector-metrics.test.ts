@@ -34,6 +34,8 @@ it('counts every visitor once, by how they were answered and which source was qu
     'waymark_events_recorded_total{topic="clicks"}': 5,
     'waymark_events_published_total{topic="clicks"}': 5,
     'waymark_events_buffered{topic="clicks"}': 0,
+    'waymark_events_refused{topic="clicks"}': 0,
+    'waymark_events_refused_seconds{topic="clicks"}': 0,
     'waymark_events_lost_total{topic="clicks",reason="spool-full"}': 0,
   }
   // The clicks leave the buffer when the bus has them.

@@ -143,6 +143,17 @@ function addEvents(metrics: Metrics, { publishers }: RedirectorMetricsDeps): voi
     each(({ buffered }) => buffered),
   )
   metrics.readGauge(
+    about('refused', 'Events in memory that neither Kafka nor the disk takes at present.'),
+    each(({ refused }) => refused),
+  )
+  metrics.readGauge(
+    about(
+      'refused_seconds',
+      'For how long the oldest event that neither Kafka nor the disk takes has waited in memory; 0 while none does.',
+    ),
+    each(({ refusedMs }) => refusedMs / 1_000),
+  )
+  metrics.readGauge(
     about('spooled_messages', 'Messages (of many events each) on disk that wait for Kafka.'),
     each(({ spooledRecords }) => spooledRecords),
   )

@@ -42,6 +42,8 @@ export interface BatchSender<Event> {
   send(events: readonly Event[]): Promise<void>
   /** Events in memory that neither bus nor disk takes at present. */
   refused(): number
+  /** For how long the oldest of these has waited, in ms; 0 while none does. */
+  refusedMs(): number
   /** Why the disk refuses them; null while it takes everything. */
   refusal(): unknown
   /** Offers them no more, and counts them as lost. */
@@ -75,6 +77,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   const preparation = createPreparation(options)
   const spoolAppend = createSpoolAppend(options)
   const refused = createRefusedBatches({
+    monotonicMs: clock.monotonicMs,
     pause: createBackoff({
       clock,
       firstPauseMs: firstProbeDelayMs,
@@ -107,6 +110,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
   return {
     unprepared: preparation.skipped,
     refused: refused.events,
+    refusedMs: refused.waitedMs,
     refusal: () => (refused.events() > 0 ? spoolAppend.refusal() : null),
     end: () => {
       const left = refused.end()

@@ -92,6 +92,8 @@ describe('the event publisher', () => {
     await untilSafe(publisher)
     expect(publisher.stats()).toEqual({
       buffered: 0,
+      refused: 0,
+      refusedMs: 0,
       spooledRecords: 0,
       spoolBytes: 0,
       recorded: 1_200,

@@ -75,6 +75,10 @@ export interface EventPublisherOptions<Event> {
 export interface EventPublisherStats {
   /** In memory: neither acknowledged nor on disk. */
   buffered: number
+  /** Of these, the events that neither the bus nor the disk takes at present. */
+  refused: number
+  /** For how long the oldest of them has waited, in ms; 0 while none does. */
+  refusedMs: number
   /** Messages (of many events each) in the spool that wait for the bus. */
   spooledRecords: number
   spoolBytes: number
@@ -123,6 +127,8 @@ export function createEventPublisher<Event>(options: EventPublisherOptions<Event
     },
     stats: () => ({
       buffered: buffer.size(),
+      refused: sender.refused(),
+      refusedMs: sender.refusedMs(),
       spooledRecords: spool.stats().records,
       spoolBytes: spool.stats().bytes,
       recorded,

@@ -105,8 +105,10 @@ function withDisk(disk: SmallDisk, isOnTheDisk: boolean): void {
       expect(logged.some((message) => message.includes('The disk takes no events'))).toBe(true),
     )
     expect(publisher.stats()).toMatchObject({ lost: 0, buffered: 900 })
+    await until(() => expect(publisher.stats()).toMatchObject({ refused: 900 }))
+    expect(publisher.stats().refusedMs).toBeGreaterThan(0)
     await disk.free()
-    await until(() => expect(publisher.stats().buffered).toBe(0))
+    await until(() => expect(publisher.stats()).toMatchObject({ buffered: 0, refused: 0, refusedMs: 0 }))
     bus.set('none')
     await untilAllCame(0, 900)
     record(900, 950)

@@ -11,6 +11,7 @@ function refusing() {
   const offered: string[] = []
   const refused = createRefusedBatches({
     pause: createBackoff({ clock, firstPauseMs: 100, maxPauseMs: 400 }),
+    monotonicMs: clock.monotonicMs,
     offer: async (messages) => {
       offered.push(messages.map(({ value }) => value.toString()).join())
       return state.isTaking
@@ -52,6 +53,24 @@ describe('batches that neither bus nor disk takes', () => {
     expect([offered.length, clock.pending()]).toEqual([3, 0])
   })
 
+  it('say for how long the oldest of them has waited', async () => {
+    const { add, clock, refused, state } = refusing()
+    expect(refused.waitedMs()).toBe(0)
+    add('a', 1)
+    await clock.pass(250)
+    add('b', 1)
+    await clock.pass(400)
+    expect(refused.waitedMs()).toBe(650)
+    state.isTaking = true
+    await clock.pass(400)
+    expect([refused.events(), refused.waitedMs()]).toEqual([0, 0])
+    state.isTaking = false
+    add('given up', 1)
+    await clock.pass(100)
+    refused.end()
+    expect(refused.waitedMs()).toBe(0)
+  })
+
   it('begin with the first pause again after one that was taken', async () => {
     const { add, clock, offered, state } = refusing()
     add('a', 1)
@@ -84,6 +103,7 @@ describe('batches that neither bus nor disk takes', () => {
     const offer = Promise.withResolvers<boolean>()
     const refused = createRefusedBatches({
       pause: createBackoff({ clock, firstPauseMs: 100, maxPauseMs: 400 }),
+      monotonicMs: clock.monotonicMs,
       offer: () => offer.promise,
     })
     const added = refused.add([message('a', 2)])

@@ -6,6 +6,7 @@ export interface RefusedBatchesOptions {
   offer: (messages: readonly EventMessage[]) => Promise<boolean>
   /** Between attempts while neither takes them. */
   pause: Backoff
+  monotonicMs: () => number
 }
 
 /**
@@ -16,6 +17,8 @@ export interface RefusedBatches {
   add(messages: readonly EventMessage[]): Promise<void>
   /** Events that wait. */
   events(): number
+  /** For how long the oldest of them has waited, in ms; 0 while none does. */
+  waitedMs(): number
   /** Offers nothing more. Returns how many events had not been taken. */
   end(): number
 }
@@ -23,10 +26,11 @@ export interface RefusedBatches {
 interface RefusedBatch {
   messages: readonly EventMessage[]
   events: number
+  sinceMs: number
   resolve: () => void
 }
 
-export function createRefusedBatches({ offer, pause }: RefusedBatchesOptions): RefusedBatches {
+export function createRefusedBatches({ offer, pause, monotonicMs }: RefusedBatchesOptions): RefusedBatches {
   const waiting: RefusedBatch[] = []
   let events = 0
   let isRunning = false
@@ -49,11 +53,12 @@ export function createRefusedBatches({ offer, pause }: RefusedBatchesOptions): R
   }
   return {
     events: () => events,
+    waitedMs: () => (waiting[0] === undefined ? 0 : monotonicMs() - waiting[0].sinceMs),
     add: (messages) => {
       if (hasEnded) return Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       const ofBatch = eventsIn(messages)
-      waiting.push({ messages, events: ofBatch, resolve })
+      waiting.push({ messages, events: ofBatch, sinceMs: monotonicMs(), resolve })
       events += ofBatch
       if (!isRunning) void run()
       return promise
