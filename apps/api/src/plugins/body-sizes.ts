@@ -127,7 +127,9 @@ function* unionSizes(schema: z.ZodUnion, value: unknown, path: Path): Finding<Si
 
 /** Of a union by a discriminator only the one that the value names. */
 function optionsOf(schema: z.ZodUnion, value: unknown): readonly Schema[] {
-  if (!(schema instanceof z.ZodDiscriminatedUnion)) return schema.options
+  // Beside others one that takes anything is there for a check that comes later (`manyItems`).
+  if (!(schema instanceof z.ZodDiscriminatedUnion))
+    return schema.options.filter((option) => !(option instanceof z.ZodUnknown))
   const { discriminator } = schema.def
   const given: unknown = Reflect.get(Object(value), discriminator)
   return schema.options.filter((option) => {

@@ -11,6 +11,13 @@ function validatedHere(body: unknown, itemsField: string | undefined): unknown {
   return Array.isArray(Reflect.get(body, itemsField)) ? { ...body, [itemsField]: [] } : body
 }
 
+/** The body with as many items as it has, and nothing in those that its route validates itself. */
+function sizedHere(body: unknown, itemsField: string | undefined): unknown {
+  if (itemsField === undefined || typeof body !== 'object' || body === null) return body
+  const items: unknown = Reflect.get(body, itemsField)
+  return Array.isArray(items) ? { ...body, [itemsField]: items.map(() => null) } : body
+}
+
 /** Fields for a route that takes none (contract §1: never silently dropped). `{}` has none. */
 function unexpectedFields({ body, is404, routeOptions }: FastifyRequest): ErrorDetail[] {
   if (body === undefined || body === null || is404 || routeOptions.schema?.body !== undefined) return []
@@ -55,7 +62,9 @@ export function refuseInvalidParts(app: ApiApp): void {
       ...unexpectedFields(request),
     ]
     if (details.length > 0) throw refusalOf(request, details)
-    const tooLong = hasLargeBody ? await sizeProblems(routeOptions.schema?.body, body) : []
+    const tooLong = hasLargeBody
+      ? await sizeProblems(routeOptions.schema?.body, sizedHere(body, routeOptions.config.validatedPerItem))
+      : []
     if (tooLong.length > 0) throw invalid(tooLong)
   })
 }
