@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isConversionDimension, listKindOf } from '@waymark/report-plan'
 import { useState } from 'react'
-import { type Alert, alertCommands, alertQueries, type NewAlert } from '../api/alerts.queries.ts'
+import { type Alert, alertCommands, type NewAlert } from '../api/alerts.queries.ts'
 import { useApi } from '../api/client.ts'
 import { listQueries } from '../api/lists.queries.ts'
 import { FormDialog } from '../lists/form-dialog.tsx'
@@ -60,7 +60,6 @@ export function AlertDialog(props: AlertDialogProps) {
   const fields = fieldsOf(channels.drafts)
   const trial = useCommand({
     fields,
-    refreshes: alertQueries(api).all,
     call: (values: FormData) => preview(alertOf(textsIn(values), subject, [])),
   })
   const tryOut = (formId: string) => (

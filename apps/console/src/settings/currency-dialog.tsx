@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type MissingRates, rateCommands } from '../api/rates.queries.ts'
 import { type WorkspaceChange, workspaceCommands } from '../api/settings.queries.ts'
@@ -35,21 +36,27 @@ export function CurrencyDialog({ change, missing, onClose }: CurrencyDialogProps
   const { leave } = useLeaveWords()
   const form = useId()
   const api = useApi()
-  const { baseCurrency: before } = useSessionFacts().workspace
+  const cache = useQueryClient()
+  const { workspace } = useSessionFacts()
+  // As it was when the dialog opened: the currency has changed already where the rates fail.
+  const [before] = useState(workspace.baseCurrency)
   const to = change.baseCurrency
   const save = useCommand({
     call: async (rates: ReturnType<typeof ratesIn>) => {
       await workspaceCommands(api).change(change)
-      if (rates.length > 0) await rateCommands(api).setMany(rates)
+      try {
+        await rateCommands(api).setMany(rates)
+      } finally {
+        // Every figure is of the currency, also where its rates are not stored.
+        await cache.invalidateQueries({ queryKey: [api.workspaceId] })
+      }
     },
-    // Every figure is of the currency.
-    refreshes: [api.workspaceId],
     fields: [],
     done: words.changed(to),
     onDone: onClose,
   })
-  const { amounts, total } = missing.meta
-  const byCurrency = Map.groupBy(missing.data, ({ currency }) => currency)
+  const { amounts } = missing.meta
+  const currencies = [...new Set(missing.data.map(({ currency }) => currency))].toSorted()
   const footer = (
     <>
       <Button onClick={onClose}>{leave.cancel}</Button>
@@ -72,20 +79,16 @@ export function CurrencyDialog({ change, missing, onClose }: CurrencyDialogProps
         problems={save.problems.general}
         onSubmit={(values) => save.run(ratesIn(values, missing))}
       >
-        {[...byCurrency].map(([currency, days]) => (
+        {currencies.map((currency) => (
           <NumberField
             key={currency}
             label={words.rate(currency)}
             name={currency}
             currency={to}
             min={0}
-            hint={words.rateHint(
-              days.reduce((sum, day) => sum + day.amounts, 0),
-              days.length,
-            )}
+            hint={words.rateHint}
           />
         ))}
-        {total > missing.data.length && <p>{words.latest(missing.data.length, total)}</p>}
         <p>{words.others(to)}</p>
       </Form>
     </Dialog>

@@ -18,8 +18,8 @@ export interface Command<Input, Result> {
 
 export interface CommandOptions<Input, Result> {
   call: (input: Input) => Promise<Result>
-  /** Read again after it. */
-  refreshes: QueryKey
+  /** What is read again after it; left out for a call that changes nothing, or that does so itself. */
+  refreshes?: QueryKey
   /** The fields of its form; without any, what goes wrong is a notice. */
   fields?: readonly string[]
   /** What is said after it. */
@@ -28,8 +28,8 @@ export interface CommandOptions<Input, Result> {
 }
 
 /**
- * One writing call: it refreshes what it changed, says that it is done, and sorts what is wrong to its form's
- * fields.
+ * One call that a person starts: it refreshes what it changed, says that it is done, and sorts what is wrong
+ * to its form's fields.
  */
 export function useCommand<Input, Result>(options: CommandOptions<Input, Result>): Command<Input, Result> {
   const { call, refreshes, fields, done, onDone } = options
@@ -41,7 +41,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
     onSuccess: async (result, input) => {
       if (done) notify({ text: done })
       onDone?.(result, input)
-      await queries.invalidateQueries({ queryKey: refreshes })
+      if (refreshes) await queries.invalidateQueries({ queryKey: refreshes })
     },
     onError: (error) => {
       const isForForm =

@@ -40,13 +40,16 @@ describe('47: amounts without a rate', () => {
     await add.click()
     await expect.element(page.getByLabelText('Day')).toHaveValue('2026-03-12')
     await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('EUR')
+    await page.getByRole('textbox', { name: 'Currency' }).clear()
+    await page.getByRole('textbox', { name: 'Currency' }).click()
+    await userEvent.keyboard('usdt')
     await page.getByLabelText('Rate', { exact: true }).fill('1.0837')
     api.answer(reportRoute, answer(false))
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('The rate is stored')).toBeVisible()
     await expect.element(bar()).not.toBeInTheDocument()
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      rates: [{ date: '2026-03-12', currency: 'EUR', rate: 1.0837 }],
+      rates: [{ date: '2026-03-12', currency: 'USDT', rate: 1.0837 }],
     })
   })
 

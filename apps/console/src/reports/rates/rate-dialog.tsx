@@ -26,7 +26,7 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
   const { fields, general } = save.problems
   const submit = (values: FormData) => {
     const text = (name: string) => String(values.get(name))
-    save.run({ date: text('date'), currency: text('currency'), rate: Number(text('rate')) })
+    save.run({ date: text('date'), currency: text('currency').toUpperCase(), rate: Number(text('rate')) })
   }
   return (
     <Dialog isOpen onClose={onClose} title={reportRates.title} width="narrow">
@@ -43,7 +43,7 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
           label={reportRates.currency}
           name="currency"
           required
-          maxLength={3}
+          maxLength={4}
           defaultValue={missing.currency}
           error={fields['rates.0.currency'] ?? null}
         />

@@ -26,15 +26,18 @@ export const settings = {
         ? `Every amount has a rate to ${to}.`
         : `${amounts === 1 ? '1 amount has' : `${amounts.toLocaleString('en')} amounts have`} no rate to ${to}. Reports leave them out until there is one.`,
     rate: (currency: string) => `What 1 ${currency} is worth`,
-    rateHint: (amounts: number, days: number) =>
-      `For ${amounts === 1 ? '1 amount' : `${amounts} amounts`} on ${days === 1 ? '1 day' : `${days} days`}. Empty: they are left out.`,
-    latest: (shown: number, total: number) =>
-      `These are for the latest ${shown} of ${total} days without a rate; reports name the others.`,
+    rateHint: 'For every day without one. Empty: they are left out.',
     others: (to: string) =>
-      `Rates of days that have one of ${to} are converted. Those of other days are deleted: they say nothing about ${to}.`,
+      `Rates are converted on days that have one of ${to}. On other days they are deleted, since nothing says what they are in ${to}.`,
     change: 'Change the currency',
     changed: (to: string) => `Figures are in ${to} now`,
   },
+  identityHours: 'Hours to store who converted',
+  identityHoursHint:
+    'E-mail, phone and the like of a conversion, hashed, for ad platforms. 0: not stored. A lower number also shortens what is stored already.',
+  appSchemes: 'Schemes of your own apps',
+  appSchemesHint:
+    'Such as myapp of myapp://product/7, with commas between; at most 50. Links into these apps can be saved beside those of known apps.',
   name: 'Name',
   email: 'Email',
   role: 'Role',
@@ -110,7 +113,6 @@ export const settings = {
   noDomains: 'No domains',
   noDomainsHint: 'Short links on a domain of your own are trusted more, and are yours.',
   status: 'Status',
-  record: 'Record',
   value: 'Value',
   check: 'Check now',
   checked: 'The records are found: the domain works',
