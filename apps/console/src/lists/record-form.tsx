@@ -6,6 +6,7 @@ import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { withWarnings } from '../states/with-warnings.ts'
+import { ZoneSelect } from '../states/zone-select.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -109,6 +110,7 @@ function RecordText({ field, currency, onCurrency }: RecordTextProps) {
   if (name === 'payout') return <NumberField {...field} currency={currency.trim().toUpperCase()} min={0} />
   if (name === 'expectedApproval') return <NumberField {...field} min={0} max={100} unit="%" />
   if (counts.has(name)) return <NumberField {...field} isWhole min={0} />
+  if (name === 'capTimezone') return <ZoneSelect {...field} />
   if (name === 'softCaps')
     return (
       <SelectField {...field}>

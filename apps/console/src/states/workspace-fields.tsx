@@ -1,5 +1,6 @@
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { useWorkspaceFieldWords } from '../words/use-workspace-field-words.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
 interface WorkspaceFieldProps {
   defaultValue: string
@@ -10,15 +11,7 @@ interface WorkspaceFieldProps {
 /** `timezone` of a form. */
 export function ZoneField(props: WorkspaceFieldProps) {
   const words = useWorkspaceFieldWords()
-  return (
-    <SelectField label={words.zone} name="timezone" hint={words.zoneHint} {...props}>
-      {[...new Set([props.defaultValue, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <ZoneSelect label={words.zone} name="timezone" hint={words.zoneHint} {...props} />
 }
 
 /** `baseCurrency` of a form. */
@@ -29,7 +22,7 @@ export function CurrencyField(props: WorkspaceFieldProps) {
       label={words.currency}
       name="baseCurrency"
       minLength={3}
-      maxLength={3}
+      maxLength={4}
       required
       hint={words.currencyHint}
       {...props}
