@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
-import { fakeError } from '../testing/fake-api.ts'
+import { type Call, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
-import { asRole, workspaceId } from '../testing/session-facts.ts'
+import { asRole, sampleFacts, workspaceId } from '../testing/session-facts.ts'
 
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
 const keyPath = 'POST /api/v1/api-keys'
@@ -17,16 +17,25 @@ describe('settings', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
   })
 
-  it('show at its field what the API refuses, and do not lose what was typed', async () => {
+  it('show at its field what the API refuses until it is saved, and do not lose what was typed', async () => {
     await renderConsole('/settings', {
+      [`PATCH /api/v1/workspaces/${workspaceId}`]: { data: {} },
       'GET /api/v1/currency-rates/missing': fakeError(400, 'VALIDATION_FAILED', {
         details: [{ path: 'baseCurrency', message: 'is no currency' }],
       }),
     })
-    await page.getByRole('textbox', { name: 'Currency' }).fill('XYZ')
-    await page.getByRole('button', { name: 'Save' }).click()
+    const currency = page.getByRole('textbox', { name: 'Currency' })
+    const save = page.getByRole('button', { name: 'Save' })
+    await currency.clear()
+    await currency.click()
+    await userEvent.keyboard('usdt')
+    await save.click()
     await expect.element(page.getByText('is no currency')).toBeVisible()
-    await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('XYZ')
+    await expect.element(currency).toHaveValue('usdt')
+    await currency.fill('USD')
+    await save.click()
+    await expect.element(page.getByText('Saved')).toBeVisible()
+    await expect.element(page.getByText('is no currency')).not.toBeInTheDocument()
   })
 
   it('say before another currency is saved what has no rate to it, and take the rates', async () => {
@@ -62,6 +71,69 @@ describe('settings', () => {
         ],
       },
     ])
+  })
+
+  it('show what a change of currency has done where its rates fail, and store them when it is tried again', async () => {
+    const rate = (date: string) => ({ date, currency: 'GBP', amounts: 1 })
+    const days = ['2026-11-25', '2026-11-24', '2025-03-01', '2025-02-28']
+    const { api } = await renderConsole('/settings', {
+      // Two a page, of four; as the API, which gives the latest hundred.
+      'GET /api/v1/currency-rates/missing': ({ query }: Call) => {
+        const found = days.filter((day) => day <= (query.to ?? '2099-12-31'))
+        return { data: found.slice(0, 2).map(rate), meta: { total: found.length, amounts: found.length } }
+      },
+      [`PATCH /api/v1/workspaces/${workspaceId}`]: { data: {} },
+      'PUT /api/v1/currency-rates': fakeError(503, 'UNAVAILABLE'),
+    })
+    await page.getByRole('textbox', { name: 'Currency' }).fill('EUR')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the currency from USD to EUR?' })
+    await expect.element(dialog.getByText(/^4 amounts have no rate to EUR/)).toBeVisible()
+    await dialog.getByLabelText('What 1 GBP is worth').fill('1.15')
+    const workspace = { ...sampleFacts.workspace, baseCurrency: 'EUR' }
+    api.answer('GET /api/v1/session', { data: { ...sampleFacts, workspace } })
+    const change = dialog.getByRole('button', { name: 'Change the currency' })
+    const called = (method: string, path: string) =>
+      api.calls.filter((call) => call.method === method && call.path === path)
+    const sessions = called('GET', '/api/v1/session').length
+    await change.click()
+    await expect.poll(() => called('GET', '/api/v1/session').length).toBeGreaterThan(sessions)
+    await expect.element(change).not.toHaveAttribute('aria-disabled', 'true')
+    await expect.element(dialog).toBeVisible()
+    api.answer('PUT /api/v1/currency-rates', { data: [] })
+    await change.click()
+    await expect.element(page.getByText('Figures are in EUR now')).toBeVisible()
+    const rates = days.map((date) => ({ date, currency: 'GBP', rate: 1.15 }))
+    expect(called('PUT', '/api/v1/currency-rates').at(-1)?.body).toEqual({ rates })
+  })
+
+  it('have what is stored of who converted and the schemes of own apps', async () => {
+    const { api } = await renderConsole('/settings', {
+      [`PATCH /api/v1/workspaces/${workspaceId}`]: fakeError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'appSchemes.0', message: 'is no scheme' }],
+      }),
+    })
+    const hours = page.getByLabelText('Hours to store who converted')
+    const schemes = page.getByLabelText('Schemes of your own apps')
+    const save = page.getByRole('button', { name: 'Save' })
+    const sent = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await expect.element(hours).toHaveValue('72')
+    await hours.fill('721')
+    await save.click()
+    await expect.element(page.getByText('At most 720')).toBeVisible()
+    expect(sent()).toEqual([])
+    await hours.fill('0')
+    await schemes.fill('my app, , other')
+    await save.click()
+    await expect.element(schemes).toHaveAccessibleDescription(/is no scheme/)
+    await schemes.fill('')
+    await save.click()
+    await expect
+      .poll(sent)
+      .toEqual([
+        expect.objectContaining({ identityHours: 0, appSchemes: ['my app', 'other'] }),
+        expect.objectContaining({ identityHours: 0, appSchemes: [] }),
+      ])
   })
 
   it('have the steps of the colours of ROI, which are to be ascending', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { rateCommands } from '../api/rates.queries.ts'
-import { reportQueries } from '../api/reports.queries.ts'
 import { workspaceCommands } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
@@ -10,13 +9,20 @@ import { CurrencyField, workspaceFieldsIn, ZoneField } from '../states/workspace
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import { type CurrencyChange, CurrencyDialog } from './currency-dialog.tsx'
 import styles from './settings.module.css'
 import { areAscending, TintFields, tintPaths, tintsIn } from './tint-fields.tsx'
 
-const fields = ['name', 'timezone', 'baseCurrency', ...tintPaths]
+const fields = ['name', 'timezone', 'baseCurrency', 'identityHours', 'appSchemes', ...tintPaths]
+
+const schemesIn = (values: FormData): string[] =>
+  String(values.get('appSchemes'))
+    .split(',')
+    .map((scheme) => scheme.trim())
+    .filter((scheme) => scheme !== '')
 
 /** Looks up what another currency leaves without a rate, before it is saved. */
 function useCurrencyCheck() {
@@ -24,7 +30,6 @@ function useCurrencyCheck() {
   const [found, setFound] = useState<CurrencyChange | null>(null)
   const check = useCommand({
     call: ({ baseCurrency }: CurrencyChange['change']) => rateCommands(api).missingWith(baseCurrency),
-    refreshes: reportQueries(api).all,
     fields,
     onDone: (missing, change) => setFound({ change, missing }),
   })
@@ -48,9 +53,17 @@ export function WorkspaceTab() {
     const tintThresholds = tintsIn(values)
     setUnordered(!areAscending(tintThresholds))
     if (!areAscending(tintThresholds)) return
-    const change = { name: String(values.get('name')), ...workspaceFieldsIn(values), tintThresholds }
-    if (change.baseCurrency === workspace.baseCurrency) save.run(change)
-    else check.run(change)
+    const change = {
+      name: String(values.get('name')),
+      ...workspaceFieldsIn(values),
+      identityHours: Number(values.get('identityHours')),
+      appSchemes: schemesIn(values),
+      tintThresholds,
+    }
+    // One of the two is not run now: what it found wrong before is of other values.
+    const [next, other] = change.baseCurrency === workspace.baseCurrency ? [save, check] : [check, save]
+    other.reset()
+    next.run(change)
   }
   const general = [...save.problems.general, ...check.problems.general]
   const errors = { ...save.problems.fields, ...check.problems.fields }
@@ -75,6 +88,27 @@ export function WorkspaceTab() {
           <CurrencyField
             defaultValue={workspace.baseCurrency}
             error={errors.baseCurrency ?? null}
+            disabledReason={lack}
+          />
+          <NumberField
+            label={settings.identityHours}
+            name="identityHours"
+            defaultValue={workspace.identityHours}
+            isWhole
+            min={0}
+            max={720}
+            required
+            hint={settings.identityHoursHint}
+            error={errors.identityHours ?? null}
+            disabledReason={lack}
+          />
+          <TextField
+            label={settings.appSchemes}
+            name="appSchemes"
+            defaultValue={workspace.appSchemes.join(', ')}
+            autoComplete="off"
+            hint={settings.appSchemesHint}
+            error={errors.appSchemes ?? null}
             disabledReason={lack}
           />
           <TintFields defaultValue={workspace.tintThresholds} errors={tintErrors} disabledReason={lack} />
