@@ -3,6 +3,7 @@ import type { Schemas } from '@waymark/sdk'
 import type { BodyOf } from './route-types.ts'
 
 type SourceBody = BodyOf<'/api/v1/traffic-sources/{id}', 'patch'>
+type Pattern = 'successPattern' | 'errorPattern'
 type Texts = Readonly<Record<string, string>>
 
 /** How a source is called. */
@@ -19,8 +20,12 @@ export const postbackTexts = ({
   appliesTo,
   conditions: { statuses = [], minPayout },
   sharePercent,
+  successPattern,
+  errorPattern,
 }: Schemas['TrafficSource']) => ({
   method,
+  successPattern: successPattern ?? '',
+  errorPattern: errorPattern ?? '',
   appliesTo,
   'conditions.statuses': statusesText(statuses),
   'conditions.minPayout': minPayout === undefined ? '' : String(minPayout),
@@ -30,11 +35,13 @@ export const postbackTexts = ({
 /** No status is every status: the API takes no empty list, and neither is left out of `conditions`. */
 export function postbacksOf(
   texts: Texts,
-): Pick<SourceBody, 'method' | 'appliesTo' | 'conditions' | 'sharePercent'> {
+): Pick<SourceBody, 'method' | Pattern | 'appliesTo' | 'conditions' | 'sharePercent'> {
   const statuses = statusesOf(texts['conditions.statuses'] ?? '')
   const minPayout = texts['conditions.minPayout'] ?? ''
   return {
     method: postbackMethods.find((one) => one === texts.method) ?? 'GET',
+    successPattern: texts.successPattern || null,
+    errorPattern: texts.errorPattern || null,
     appliesTo: postbackAudiences.find((one) => one === texts.appliesTo) ?? 'own',
     conditions: {
       ...(statuses.length > 0 && { statuses }),

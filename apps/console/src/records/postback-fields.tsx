@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { postbackAudiences, postbackMethods, statusesOf, statusesText } from '../api/source-postbacks.ts'
 import type { RecordField } from '../lists/record-field.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
-import { CheckField, SelectField } from '../ui/field.tsx'
+import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
@@ -27,6 +27,8 @@ export function PostbackFields({ field }: PostbackFieldsProps) {
           </option>
         ))}
       </SelectField>
+      <TextField {...field('successPattern')} maxLength={200} autoComplete="off" spellCheck={false} />
+      <TextField {...field('errorPattern')} maxLength={200} autoComplete="off" spellCheck={false} />
       <SelectField {...field('appliesTo')}>
         {postbackAudiences.map((one) => (
           <option key={one} value={one}>

@@ -23,6 +23,8 @@ const source = {
   postbackUrl: null,
   sharePercent: 80,
   method: 'GET',
+  successPattern: null,
+  errorPattern: '"error"',
   appliesTo: 'own',
   conditions: {},
   costModel: { type: 'none' },
@@ -88,6 +90,8 @@ describe('the page of a record', () => {
         postbackUrl: 'https://push.example/?c={external_id}',
         sharePercent: 80,
         method: 'GET',
+        successPattern: null,
+        errorPattern: '"error"',
         appliesTo: 'own',
         conditions: {},
         costModel: { type: 'none' },
@@ -165,6 +169,9 @@ describe('the page of a record', () => {
   it('99: sets of which conversions a source hears, and how it is called', async () => {
     const shown = await open('/sources/s1')
     await page.getByLabelText('Called by').selectOptions('POST: its query as a form')
+    await expect.element(page.getByLabelText('An answer is a failure with')).toHaveValue('"error"')
+    await page.getByLabelText('An answer is a success with').fill('^OK')
+    await page.getByLabelText('An answer is a failure with').clear()
     await page.getByLabelText('Is sent conversions of').selectOptions('All clicks')
     await page.getByLabelText('Rebill').click()
     await page.getByLabelText('Sale').click()
@@ -173,6 +180,8 @@ describe('the page of a record', () => {
     await expectAccessible()
     expect(await sentBy(shown)).toMatchObject({
       method: 'POST',
+      successPattern: '^OK',
+      errorPattern: null,
       appliesTo: 'all',
       sharePercent: 50,
       conditions: { statuses: ['sale', 'rebill'], minPayout: 1 },

@@ -21,4 +21,11 @@ export const sourceFields = (names: readonly string[]): OwnFields => ({
   ),
 })
 
-const ownNames: ReadonlySet<string> = new Set(['parameters', 'method', 'appliesTo', 'sharePercent'])
+const ownNames: ReadonlySet<string> = new Set([
+  'parameters',
+  'method',
+  'successPattern',
+  'errorPattern',
+  'appliesTo',
+  'sharePercent',
+])

@@ -16,6 +16,8 @@ const fields: Record<string, string> = {
   postbackUrl: 'Postback URL',
   postbackUrlTemplate: 'Postback URL with the macros of the network',
   method: 'Called by',
+  successPattern: 'An answer is a success with',
+  errorPattern: 'An answer is a failure with',
   appliesTo: 'Is sent conversions of',
   'conditions.statuses': 'Only these statuses',
   'conditions.minPayout': 'Only with a payout of at least',
@@ -30,9 +32,9 @@ const hints: Record<string, string> = {
   payout: 'Of a conversion that comes without its own.',
   expectedApproval:
     'For Expected revenue in reports. The link counts first, then the offer, then the network. Empty: none.',
-  capHourly: 'Leads and sales an hour of that time zone. Empty: none.',
-  capDaily: 'Leads and sales a day of that time zone. Empty: none.',
-  capTimezone: 'Such as Europe/London: of the hours and days of the caps. Empty: UTC.',
+  capHourly: 'Leads and sales of an hour. Empty: none.',
+  capDaily: 'Leads and sales of a day. Empty: none.',
+  capTimezone: 'Hours and days of the caps begin and end in this zone.',
   capTotal: 'Leads and sales ever. Empty: none.',
   subidParam: 'The query parameter in which the network takes the click id.',
   statusMap: 'A line each: approved = sale. Ours are lead, sale, rejected, rebill, upsell.',
@@ -45,6 +47,10 @@ const hints: Record<string, string> = {
   postbackUrl: 'Called for each conversion, with macros such as {external_id}. Empty: none is sent.',
   'conditions.statuses': 'None ticked: of every status.',
   'conditions.minPayout': 'In the currency of the workspace, by the rate of the day. Empty: any payout.',
+  successPattern:
+    'A regular expression (RE2). An answer 200 without it is a failure, too, and tried again. Empty: its status decides.',
+  errorPattern:
+    'A regular expression (RE2), such as "error". An answer 200 with it is a failure, too, and tried again. Empty: its status decides.',
   sharePercent: 'Of those that fit. All events of a conversion are sent, or none of them.',
 }
 
