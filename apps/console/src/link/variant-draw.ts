@@ -1,4 +1,5 @@
 import type { Destination, OfferRoom, RuleConditions } from '../api/rules.queries.ts'
+import { isCapReached } from '../states/is-cap-reached.ts'
 import { filtersOf, valuesOf } from './rule-words.ts'
 
 export type ClosedBy = 'status' | 'health' | 'cap'
@@ -10,9 +11,7 @@ export type ClosedBy = 'status' | 'health' | 'cap'
 export function closedBy(record: Destination | undefined, room: OfferRoom | undefined): ClosedBy | null {
   if (record !== undefined && record.status !== 'active') return 'status'
   if (record?.healthStatus === 'unhealthy') return 'health'
-  if (room === undefined || room.softCaps) return null
-  const left = [room.capHourlyRemaining, room.capDailyRemaining, room.capTotalRemaining]
-  return left.includes(0) ? 'cap' : null
+  return room !== undefined && isCapReached(room) ? 'cap' : null
 }
 
 /** What countries of offers do to the draw of a rule. */

@@ -4,31 +4,13 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
+import { sampleOffer, sampleOfferStats } from '../testing/sample-offer.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const listOf = (total: number, ...data: object[]) => ({ data, meta: { total, limit: 50, offset: 0 } })
 const at = '2026-11-25T10:00:00.000Z'
-const offer = {
-  id: 'o1',
-  name: 'Shoes',
-  status: 'active',
-  payout: 12.5,
-  payoutCurrency: 'EUR',
-  disabledReason: null,
-  healthStatus: 'healthy',
-}
-const stats = {
-  offerId: 'o1',
-  conversionsToday: 40,
-  conversionsTotal: 400,
-  clicksTotal: 8_000,
-  cr: 0.05,
-  conversionsThisHour: 0,
-  capHourly: null,
-  capHourlyRemaining: null,
-  capDaily: 50,
-  capDailyRemaining: 10,
-}
+const offer = sampleOffer('o1', 'Shoes')
+const stats = sampleOfferStats('o1')
 const network = { id: 'n1', name: 'Net', isActive: true, statusMap: { approved: 'sale' } }
 const postback = {
   id: 'p1',

@@ -20,7 +20,7 @@ export function CapBar({ name, used, cap }: CapBarProps) {
     <div className={styles.cap}>
       <span>{name}</span>
       <span>
-        {cap === null ? offers.noCap(count(used)) : offers.cap(used, cap)}
+        {cap === null ? offers.noCap(count(used)) : offers.cap(count(used), count(cap))}
         {cap !== null && part === 1 && ` · ${offers.capReached}`}
       </span>
       {cap !== null && (

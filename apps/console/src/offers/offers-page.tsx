@@ -7,6 +7,7 @@ import { NewButton } from '../lists/new-button.tsx'
 import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
 import { useRecordColumns } from '../lists/record-columns.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
+import { isCapReached } from '../states/is-cap-reached.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { useListWords } from '../words/use-list-words.ts'
@@ -85,13 +86,12 @@ export function OffersPage() {
   )
 }
 
-/** `40 of 50`: leads and sales of today, where there is a cap. */
+/** Says `40 of 50`: leads and sales of today, where there is a cap of the day. */
 function Cap({ stats }: { stats: OfferStats | undefined }) {
   const lists = useListWords()
   if (stats === undefined) return null
-  const { conversionsToday, capDaily, capHourlyRemaining, capDailyRemaining } = stats
-  if (capDailyRemaining === 0 || capHourlyRemaining === 0)
-    return <Chip tone="warn">{lists.offers.capReached}</Chip>
+  const { conversionsToday, capDaily } = stats
+  if (isCapReached(stats)) return <Chip tone="warn">{lists.offers.capReached}</Chip>
   if (capDaily === null) return count(conversionsToday)
-  return lists.offers.cap(conversionsToday, capDaily)
+  return lists.offers.cap(count(conversionsToday), count(capDaily))
 }

@@ -4,44 +4,10 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
+import { sampleOffer as offer, sampleOfferStats as stats } from '../testing/sample-offer.ts'
 import { asRole } from '../testing/session-facts.ts'
 
-const offer = (id: string, name: string, changes: object = {}) => ({
-  id,
-  name,
-  status: 'active',
-  payout: 12.5,
-  payoutCurrency: 'EUR',
-  url: `https://${id}.example/`,
-  disabledReason: null,
-  healthStatus: 'healthy',
-  networkId: null,
-  countries: ['DE'],
-  groupName: null,
-  notes: null,
-  capHourly: null,
-  capDaily: 50,
-  capTotal: null,
-  capTimezone: 'UTC',
-  softCaps: true,
-  expectedApproval: 62.5,
-  ...changes,
-})
 const disabled = offer('o2', 'Boots', { status: 'auto_disabled', disabledReason: 'CR below 1 %' })
-const stats = (offerId: string) => ({
-  offerId,
-  conversionsToday: 40,
-  conversionsTotal: 400,
-  clicksTotal: 8_000,
-  cr: 0.05,
-  conversionsThisHour: 0,
-  capHourly: null,
-  capHourlyRemaining: null,
-  capDaily: 50,
-  capDailyRemaining: 10,
-  capTotal: null,
-  capTotalRemaining: null,
-})
 const figures = { clicks: 120, conversions: 6, revenue: 75, cost: 30, profit: 45, roi: 150 }
 const listOf = (...data: object[]) => ({ data, meta: { total: data.length, limit: 50, offset: 0 } })
 const routes: FakeRoutes = {
@@ -64,6 +30,20 @@ const open = async (search = '', more: FakeRoutes = {}) => {
   return renderConsole(`/offers${search}`, { ...routes, ...more })
 }
 const drawer = page.getByRole('dialog', { name: 'Offer' })
+
+it.each([
+  ['40 of 50', {}],
+  ['cap reached', { capDailyRemaining: 0 }],
+  ['cap reached', { capHourlyRemaining: 0 }],
+  ['cap reached', { capTotal: 400, capTotalRemaining: 0 }],
+  // A warning is all that comes of soft caps.
+  ['40 of 50', { capDailyRemaining: 0, capTotalRemaining: 0, softCaps: true }],
+  ['12,000 of 50,000', { conversionsToday: 12_000, capDaily: 50_000 }],
+])('the list of offers says %s of the caps %j', async (said, caps) => {
+  await open('', { 'GET /api/v1/offers/stats': listOf({ ...stats('o1'), ...caps }) })
+  const row = page.getByRole('row', { name: /^Shoes/ })
+  await expect.element(row.getByText(said, { exact: true })).toBeVisible()
+})
 
 describe('the drawer of an offer', () => {
   it('96: has its caps, its figures and the links that use it, over the list', async () => {
@@ -124,6 +104,7 @@ describe('the drawer of an offer', () => {
       await drawer.getByRole('link', { name: 'Edit' }).click()
       expect(history.location.href).toContain('edit=o1')
       await cap().fill('60')
+      await drawer.getByRole('combobox', { name: 'Time zone of the caps' }).selectOptions('Europe/London')
       await expectAccessible()
       await save().click()
       await expect.element(drawer.getByText('Must be a currency.')).toBeVisible()
@@ -140,7 +121,7 @@ describe('the drawer of an offer', () => {
         capHourly: null,
         capDaily: 60,
         capTotal: null,
-        capTimezone: 'UTC',
+        capTimezone: 'Europe/London',
         softCaps: true,
         groupName: null,
         notes: null,

@@ -45,7 +45,7 @@ export const lists = {
     hint: 'An offer is where a visitor can buy. Rules draw among offers, and caps and health checks pause them.',
     payout: 'Payout',
     today: 'Today',
-    cap: (used: number, cap: number) => `${used} of ${cap}`,
+    cap: (used: string, cap: string) => `${used} of ${cap}`,
     capReached: 'cap reached',
     clicks: 'Clicks',
     conversions: 'Conversions',
