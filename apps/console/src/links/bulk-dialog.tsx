@@ -130,10 +130,12 @@ function useApply({ ticked, onDone }: Pick<BulkDialogProps, 'ticked' | 'onDone'>
   }
   const report = ({ changed, failed, rows, error }: BulkResult, changes: BulkChanges) => {
     const reversals = reversalsOf(rows, changes)
-    const canUndo = reversals !== null && changed > 0
+    const isDone = changed > 0
+    const text = bulk.done(changed, failed)
     if (error !== null) notify({ text: errorText(error, words), isError: true })
-    if (error === null || changed > 0)
-      notify({ text: bulk.done(changed, failed), ...(canUndo && { undo: () => void undo(reversals) }) })
+    if (isDone && reversals === null) notify({ text: `${text}. ${bulk.noUndo}` })
+    else if (isDone && reversals) notify({ text, undo: () => void undo(reversals) })
+    else if (error === null) notify({ text })
   }
   const onePending = useOnePending()
   const run = (changes: BulkChanges) => onePending('apply', () => applyAll(changes))

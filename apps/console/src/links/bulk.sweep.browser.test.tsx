@@ -92,6 +92,28 @@ describe('the bulk bar', () => {
     ])
   })
 
+  it('62: says why there is no Undo where the links had too many different values', async () => {
+    const rows = Array.from({ length: 51 }, (_, index) => ({
+      id: idOf(index),
+      shortCode: `l${index}`,
+      title: null,
+      result: 'changed',
+      before: { trafficSourceId: `s${index}` },
+      after: { trafficSourceId: null },
+      error: null,
+    }))
+    const data = { matched: 51, changed: 51, unchanged: 0, failed: 0, rows, nextAfterId: null }
+    await open({ 'POST /api/v1/links/bulk-update': { data } })
+    await tickPage()
+    await bar().getByRole('button', { name: 'Tag', exact: true }).click()
+    await dialog().getByLabelText('Add tags').fill('summer')
+    await dialog().getByRole('button', { name: 'Preview' }).click()
+    await dialog().getByRole('button', { name: 'Tag: 51 links' }).click()
+    const said = '51 links changed. It cannot be undone at once: the links had too many different values.'
+    await expect.element(page.getByText(said).first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
   it('63: finds and replaces in targets, with the old and the new of each before it does', async () => {
     const shown = await open()
     for (const name of ['Link 0', 'Link 1', 'Link 2']) await box(name).click()

@@ -37,7 +37,6 @@ export const bulk = {
     content: 'UTM content',
   },
   utmHint: 'Takes the place of what the links have; all left empty, they have none.',
-  fields: { trafficSourceId: 'Traffic source' },
   preview: 'Preview',
   back: 'Back',
   apply: (action: string, count: number) => `${action}: ${links(count)}`,
@@ -63,6 +62,8 @@ export const bulk = {
   none: 'none',
   done: (changed: number, failed: number) =>
     failed === 0 ? `${links(changed)} changed` : `${links(changed)} changed, ${failed} not`,
+  /** Of a change that no button takes back. */
+  noUndo: 'It cannot be undone at once: the links had too many different values.',
   undone: 'Undone',
   undoneBut: (failed: number) => `Undone, but for ${links(failed)}`,
   notChanged: (count: number) => `${links(count)} not changed`,
