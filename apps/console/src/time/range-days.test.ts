@@ -18,33 +18,53 @@ describe('the days of a range', () => {
   })
 
   it.each([
-    ['whole days', '2026-11-10T23:00:00.000Z', '2026-11-12T23:00:00.000Z', '2026-11-11', '2026-11-12', null],
+    ['whole days', 'Europe/Berlin', '2026-11-11T00:00+01:00', '2026-11-13T00:00+01:00', '11..12', null],
+    ['up to a time', 'Europe/Berlin', '2026-11-11T00:00+01:00', '2026-11-12T14:03+01:00', '11..12', '14:03'],
     [
-      'up to a time',
-      '2026-11-10T23:00:00.000Z',
-      '2026-11-12T13:03:00.000Z',
-      '2026-11-11',
-      '2026-11-12',
-      '14:03',
-    ],
-    [
-      'the minutes of one day',
-      '2026-11-10T23:00:00.000Z',
-      '2026-11-10T23:02:59.000Z',
-      '2026-11-11',
-      '2026-11-11',
+      'minutes of a day',
+      'Europe/Berlin',
+      '2026-11-11T00:00+01:00',
+      '2026-11-11T00:02+01:00',
+      '11..11',
       '00:02',
     ],
     [
       'a day of 25 hours',
-      '2026-10-24T22:00:00.000Z',
-      '2026-10-25T23:00:00.000Z',
-      '2026-10-25',
-      '2026-10-25',
+      'Europe/Berlin',
+      '2026-10-25T00:00+02:00',
+      '2026-10-26T00:00+01:00',
+      '25..25',
       null,
     ],
-  ])('are said of a comparison with %s', (_what, from, to, first, last, until) => {
-    expect(comparedDays({ from, to }, 'Europe/Berlin')).toEqual({ days: { from: first, to: last }, until })
+    [
+      'a day before 01:00',
+      'Africa/Cairo',
+      '2026-04-23T00:00+02:00',
+      '2026-04-24T01:00+03:00',
+      '23..23',
+      null,
+    ],
+    [
+      'a day before 01:00',
+      'America/Sao_Paulo',
+      '2018-11-03T00:00-03:00',
+      '2018-11-04T01:00-02:00',
+      '03..03',
+      null,
+    ],
+    [
+      'an hour from 01:00',
+      'Africa/Cairo',
+      '2026-04-24T01:00+03:00',
+      '2026-04-24T02:00+03:00',
+      '24..24',
+      '02:00',
+    ],
+    ['up to 01:00', 'Africa/Cairo', '2026-04-25T00:00+03:00', '2026-04-25T01:00+03:00', '25..25', '01:00'],
+  ])('are said of a comparison with %s in %s', (_what, zone, from, to, dates, until) => {
+    const { days, ...rest } = comparedDays({ from, to }, zone)
+    expect([days.from.slice(8), days.to.slice(8)].join('..')).toBe(dates)
+    expect(rest).toEqual({ until })
   })
 
   it.each([

@@ -44,8 +44,13 @@ export function daysOfInstants({ from, to }: { from: string; to: string }, zone:
  * its last day is a whole one.
  */
 export function comparedDays(compared: { from: string; to: string }, zone: string) {
-  const end = new Date(zoneClock(zone).localMs(Date.parse(compared.to))).toISOString().slice(11, 16)
-  return { days: daysOfInstants(compared, zone), until: end === '00:00' ? null : end }
+  const { localMs } = zoneClock(zone)
+  const toMs = Date.parse(compared.to)
+  const end = localMs(toMs)
+  // Where clocks go forward at midnight the next day begins at 01:00.
+  const isWhole = dayText(end) !== dayText(localMs(toMs - 1))
+  const until = isWhole ? null : new Date(end).toISOString().slice(11, 16)
+  return { days: daysOfInstants(compared, zone), until }
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
