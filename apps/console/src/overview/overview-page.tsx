@@ -19,7 +19,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { NeedsALook } from './needs-a-look.tsx'
 import { OverviewChips } from './overview-chips.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
-import type { OverviewTime } from './overview-time.ts'
+import { hasPeriodBefore, type OverviewTime } from './overview-time.ts'
 import { TileChoice, useChosenTiles } from './tile-choice.tsx'
 import { type Figures, Tiles, TilesSkeleton } from './tiles.tsx'
 import { useOverviewFilters } from './use-overview-filters.ts'
@@ -87,7 +87,7 @@ export function OverviewPage() {
   if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
   const isFollowed = isNew === true && Boolean(steps.data?.link)
   const summary = useSummary(time, {
-    isCompared: range !== 'all_time',
+    isCompared: hasPeriodBefore(range),
     refetchInterval: isFollowed && figuresEveryMs,
   })
   useFollowed(isFollowed ? summary.data?.figures : undefined)

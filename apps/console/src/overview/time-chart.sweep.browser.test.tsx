@@ -4,6 +4,7 @@ import { expectAccessible } from '../testing/axe.ts'
 import type { Call, FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { overviewRoutes } from '../testing/sample-overview.ts'
+import { sampleFacts } from '../testing/session-facts.ts'
 
 describe('the chart of the Overview', () => {
   const openDays = async (more: FakeRoutes = {}) => {
@@ -17,6 +18,16 @@ describe('the chart of the Overview', () => {
   }
   const chart = () => page.getByRole('application', { name: /^Clicks, 10 Nov – 14 Nov: at most 50, 14 Nov/ })
   const range = (name: RegExp) => page.getByRole('button', { name })
+
+  it('has no period before where the range is all time, as the tiles have none', async () => {
+    const limits = { ...sampleFacts.workspace.limits, reportDays: 30 }
+    const facts = { ...sampleFacts, workspace: { ...sampleFacts.workspace, limits } }
+    const { api } = await renderConsole('/overview?range=all_time', overviewRoutes, facts)
+    await expect.element(page.getByRole('application', { name: /^Clicks, / })).toBeVisible()
+    await expect.element(page.getByText('Period before')).not.toBeInTheDocument()
+    const charted = api.calls.map(({ body }) => Object(body)).filter(({ fill }) => fill)
+    expect(charted.map(({ groupBy, compareWith }) => [groupBy, compareWith])).toEqual([[['date'], undefined]])
+  })
 
   it('makes the bars that are dragged over the range', async () => {
     await openDays()

@@ -19,7 +19,7 @@ import { useReportChartWords } from '../words/use-report-chart-words.ts'
 import { ChartChoice } from './chart-choice.tsx'
 import { type ChartMetric, chartMetrics, chosenMetrics } from './chart-metrics.ts'
 import styles from './overview.module.css'
-import type { OverviewTime } from './overview-time.ts'
+import { hasPeriodBefore, type OverviewTime } from './overview-time.ts'
 import { type Row, rowsOf } from './time-rows.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { filtersIn } from './use-summary.ts'
@@ -33,7 +33,14 @@ interface Figure {
 
 const granularities = { hour: 'hour', date: 'day', month: 'month' } as const
 
-function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetric[]) {
+interface RowsOptions {
+  bucket: Bucket
+  metrics: readonly ChartMetric[]
+  /** Compares with the period before. */
+  isCompared: boolean
+}
+
+function useRows(time: OverviewTime, { bucket, metrics, isCompared }: RowsOptions) {
   const api = useApi()
   const view = useView()
   const { filters } = useOverviewFilters()
@@ -46,13 +53,11 @@ function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetr
     orderBy: [{ field: bucket, direction: 'asc' as const }],
     limit: 1_000,
   }
-  // Months are of different lengths: those before are not as many.
-  const isShort = bucket !== 'month'
   const now = useQuery({
     ...run({
       ...body,
       ...reportTime(view),
-      ...(isShort && { compareWith: 'previous_period' as const }),
+      ...(isCompared && { compareWith: 'previous_period' as const }),
     }),
     placeholderData: keepPreviousData,
   })
@@ -75,7 +80,9 @@ export function TimeChart({ time }: { time: OverviewTime }) {
   const { first, second } = chosenMetrics(preferences)
   const bucket = bucketOf(time)
   const chosen = second === null ? [first] : [first, second]
-  const { now, toRows } = useRows(time, bucket, chosen)
+  // Months are of different lengths: those before are not as many.
+  const isCompared = bucket !== 'month' && hasPeriodBefore(useView().range)
+  const { now, toRows } = useRows(time, { bucket, metrics: chosen, isCompared })
   const nameOf = (metric: ChartMetric) => overview.tiles[chartMetrics[metric].tile]
   const name = second === null ? nameOf(first) : overview.both(nameOf(first), nameOf(second))
   const title = overview.over[bucket](name)
@@ -94,6 +101,7 @@ export function TimeChart({ time }: { time: OverviewTime }) {
             title={title}
             time={time}
             figures={figuresOf(answer)}
+            isCompared={isCompared}
             onShow={bucket === 'hour' ? undefined : show}
           />
         )}
@@ -109,13 +117,14 @@ interface PartProps {
   time: OverviewTime
   /** One or two, of the same bars. */
   figures: readonly Figure[]
+  /** With the period before. */
+  isCompared: boolean
   /** Makes the days from one bar to another the range. */
   onShow: ((first: string, last: string) => void) | undefined
 }
 
 const mostOf = ({ rows, format }: Figure): string =>
   format(Math.max(0, ...rows.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
-const hasBefore = ({ rows }: Figure): boolean => rows.some(({ before }) => before !== undefined)
 
 /** `50 · 25 before` */
 function useFigureText() {
@@ -127,13 +136,13 @@ function useFigureText() {
   }
 }
 
-const lineOf = (figure: Figure): BarLine => ({
+const lineOf = (figure: Figure, isCompared: boolean): BarLine => ({
   values: figure.rows.map(({ value }) => value),
-  before: hasBefore(figure) ? figure.rows.map(({ before }) => before ?? null) : undefined,
+  before: isCompared ? figure.rows.map(({ before }) => before ?? null) : undefined,
   mostText: mostOf(figure),
 })
 
-function RowBars({ time, figures, onShow }: PartProps) {
+function RowBars({ time, figures, isCompared, onShow }: PartProps) {
   const { charts } = useChartWords()
   const { overview } = useOverviewWords()
   const { reportChart } = useReportChartWords()
@@ -154,7 +163,7 @@ function RowBars({ time, figures, onShow }: PartProps) {
       axisLabel,
       value: value ?? 0,
       text: text.join(' · '),
-      ...(hasBefore(figure) && { before: before ?? 0 }),
+      ...(isCompared && { before: before ?? 0 }),
       ...(unusual && { mark: unusualSigns[unusual.direction] }),
     }
   })
@@ -172,15 +181,15 @@ function RowBars({ time, figures, onShow }: PartProps) {
         hint={reportChart.hint}
         bars={bars}
         mostText={mostOf(figure)}
-        line={second && lineOf(second)}
+        line={second && lineOf(second, isCompared)}
         onSelect={onShow && select}
       />
-      <Legend figures={figures} />
+      <Legend figures={figures} isCompared={isCompared} />
     </>
   )
 }
 
-function Legend({ figures }: Pick<PartProps, 'figures'>) {
+function Legend({ figures, isCompared }: Pick<PartProps, 'figures' | 'isCompared'>) {
   const { overview } = useOverviewWords()
   const [first, second] = figures
   const { charts } = useChartWords()
@@ -193,7 +202,7 @@ function Legend({ figures }: Pick<PartProps, 'figures'>) {
             {name}
           </span>
         ))}
-      {first && hasBefore(first) && <span className={styles.before}>{overview.periodBefore}</span>}
+      {isCompared && <span className={styles.before}>{overview.periodBefore}</span>}
       {unusual.map(({ metric, direction }) => (
         <span
           key={metric + direction}
@@ -203,7 +212,7 @@ function Legend({ figures }: Pick<PartProps, 'figures'>) {
   )
 }
 
-function RowTable({ title, figures, onShow }: PartProps) {
+function RowTable({ title, figures, isCompared, onShow }: PartProps) {
   const { charts } = useChartWords()
   const { overview } = useOverviewWords()
   const { reportChart } = useReportChartWords()
@@ -227,10 +236,9 @@ function RowTable({ title, figures, onShow }: PartProps) {
   const columnsOf = ({ name, format, rows }: Figure): Column<Row>[] => {
     const sameOf = new Map(rows.map((row) => [row.key, row]))
     const earlier = figures.length === 1 ? overview.periodBefore : overview.periodBeforeOf(name)
-    return [
-      { head: name, cell: ({ key }) => format(sameOf.get(key)?.value ?? null), isNumber: true },
-      { head: earlier, cell: ({ key }) => format(sameOf.get(key)?.before ?? null), isNumber: true },
-    ]
+    const cellOf = (field: 'value' | 'before') => (row: Row) => format(sameOf.get(row.key)?.[field] ?? null)
+    const now: Column<Row> = { head: name, cell: cellOf('value'), isNumber: true }
+    return isCompared ? [now, { head: earlier, cell: cellOf('before'), isNumber: true }] : [now]
   }
   return (
     <DataTable

@@ -16,8 +16,12 @@ export interface Row {
   unusual?: Unusual
 }
 
-/** `2026-11-25` or `2026-11-25T13`: so much of a bucket's start names the bar that it is. */
-const keyLength = { hour: 13, date: 10, month: 7 }
+/**
+ * Says whether a time begins the bar with this key. Of an hour that clocks have twice the offset says which
+ * one it is; a day is `2026-11-25` and a month `2026-11`, as its start begins.
+ */
+const isOf = (period: string, bucket: Bucket, key: string): boolean =>
+  bucket === 'hour' ? Date.parse(period) === Date.parse(key) : period.startsWith(key)
 
 /** Rows of a report by time, as a chart shows them. */
 export function rowsOf(
@@ -33,8 +37,7 @@ export function rowsOf(
     return [{ key, value: metrics[metric] ?? null, before: previous && (previous[metric] ?? null) }]
   })
   return timed.map(({ key, value, before }) => {
-    const start = key.slice(0, keyLength[bucket])
-    const unusual = worstOf(anomalies.filter(({ period }) => period.startsWith(start)))
+    const unusual = worstOf(anomalies.filter(({ period }) => isOf(period, bucket, key)))
     const isDay = bucket === 'date'
     const time = bucket === 'hour' ? key.slice(11, 16) : key
     return {

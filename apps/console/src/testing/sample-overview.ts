@@ -7,8 +7,9 @@ const row = (link: string, name: string | null, profit: number) => ({
   dimensions: { link, link_name: name },
   metrics: { clicks: 100, profit },
 })
-/** Sorted as the API sorts; the last has no link. */
+/** By profit, the greatest loss first. */
 const rows = [
+  row('019ac1f0-0000-7b5e-9d10-000000000004', 'Delta', -60),
   row('019ac1f0-0000-7b5e-9d10-000000000001', 'Beta', -40),
   row('019ac1f0-0000-7b5e-9d10-000000000002', 'Gamma', 0),
   row('019ac1f0-0000-7b5e-9d10-000000000003', 'Alpha', 90),
@@ -46,7 +47,8 @@ const totals = {
   epc: 0.15,
 }
 const report = ({ body }: Call) => {
-  const { groupBy, orderBy, from, compareWith } = Object(body)
+  // A range by its name has no days in the request.
+  const { groupBy, orderBy, from = '2026-11-10', compareWith } = Object(body)
   const isCompared = compareWith === 'previous_period'
   if (groupBy[0] === 'date')
     return { data: { rows: byDay(from, isCompared), totals: {}, mixedCurrencies: false }, meta: {} }
@@ -59,7 +61,7 @@ const report = ({ body }: Call) => {
       },
       meta: {},
     }
-  const byProfit = orderBy?.direction === 'asc' ? rows : rows.toReversed()
+  const byProfit = orderBy?.[0]?.direction === 'asc' ? rows : rows.toReversed()
   const found = topRows[groupBy[0]] ?? byProfit
   return {
     data: { rows: found, totals, mixedCurrencies: false },

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Bucket } from '../charts/buckets.ts'
+import { rowsOf } from './time-rows.ts'
+
+it.each([
+  ['hour', '2026-10-25T02:00:00.000+02:00', true],
+  ['hour', '2026-10-25T02:00:00.000+01:00', false],
+  ['date', '2026-10-25', true],
+  ['date', '2026-10-26', false],
+  ['month', '2026-10', true],
+  ['month', '2026-11', false],
+] as const)('marks the %s %s as unusual: %s', (bucket: Bucket, key, isUnusual) => {
+  const row = { dimensions: { [bucket]: key }, metrics: { clicks: 9 } }
+  const period = { hour: '02', date: '00', month: '00' }[bucket]
+  const day = bucket === 'month' ? '01' : '25'
+  const anomalies = [
+    {
+      period: `2026-10-${day}T${period}:00:00.000+02:00`,
+      metric: 'clicks' as const,
+      direction: 'up' as const,
+      score: 4,
+    },
+  ]
+  const [shown] = rowsOf([row], bucket, 'clicks', anomalies)
+  expect(shown?.unusual !== undefined).toBe(isUnusual)
+})
