@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Schemas } from '@waymark/sdk'
 import type { Api } from './client.ts'
 import { addressed, addressOf, type Link } from './links.queries.ts'
 import type { QueryOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
 
 type Time = QueryOf<'/api/v1/links/{code}/analytics/summary'>
+
+/** Bounds that contain the true value nine times of ten; null where there is too little to say. */
+export type LikelyRange = Schemas['LinksByCodeAnalyticsAbTestVariantCrInterval'] | null
 
 /**
  * The figures of one link between two days, both included; of some countries alone where `time` names them.
@@ -30,6 +34,15 @@ export const linkAnalytics = ({ client, workspaceId }: Api, link: Link, time: Ti
       queryKey: key('anomalies'),
       queryFn: ({ signal }) =>
         unwrap(client.GET('/api/v1/links/{code}/analytics/anomalies', { params, signal })),
+    }),
+    rules: queryOptions({
+      queryKey: key('ab-test'),
+      queryFn: ({ signal }) => {
+        // Nothing shows its points over time: as few of them as can be.
+        const byMonth = { path, query: { ...params.query, granularity: 'month' as const } }
+        return unwrap(client.GET('/api/v1/links/{code}/analytics/ab-test', { params: byMonth, signal }))
+      },
+      select: ({ data }) => new Map(data.variants.map((variant) => [variant.ruleId, variant])),
     }),
     countries: queryOptions({
       queryKey: key('geo'),

@@ -53,7 +53,7 @@ export const linkNames = (api: Api, view: View, ids: readonly string[]) => {
   })
 }
 
-const ruleMetrics = ['clicks', 'cr', 'profit', 'roi']
+const ruleMetrics = ['clicks', 'cr', 'epc', 'profit', 'roi']
 
 /** Clicks and what came of them in the range of the page, by the rule that took them; null: by no rule. */
 export const ruleFigures = (api: Api, view: View, linkId: string) => {

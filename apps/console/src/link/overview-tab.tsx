@@ -65,7 +65,7 @@ export function OverviewTab({ link }: { link: Link }) {
       <LoadState query={days}>
         {(answer) => answer && <DayBars days={answer.data.data} unusual={unusual} />}
       </LoadState>
-      <RulesTable link={link} country={country} />
+      <RulesTable link={link} country={country} outcomes={queries.rules} />
       <LinkShares queries={queries} />
     </div>
   )

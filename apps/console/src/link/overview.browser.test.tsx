@@ -49,9 +49,9 @@ describe('the overview of a link', () => {
     await expect
       .poll(rules)
       .toEqual([
-        'RuleClicksCRProfitROI',
-        'Desktop3000.0 %−40.00−100 %',
-        'No rule: the link’s own target7001.5 %90.00150 %',
+        'RuleClicksCRCR, likely rangeEPCEPC, likely rangeProfitROI',
+        'Desktop3000.0 %0 % – 0.89 %0.00–−40.00−100 %',
+        'No rule: the link’s own target7001.5 %–0.13–90.00150 %',
       ])
     await page.getByRole('link', { name: 'Open the flow' }).click()
     await expect.element(page.getByRole('tab', { name: 'Flow' })).toHaveAttribute('aria-selected', 'true')

@@ -60,17 +60,40 @@ export const analyticsRoutes = (link: Link): FakeRoutes => ({
       rows: [
         {
           dimensions: { rule: 'r2', rule_name: 'Desktop' },
-          metrics: { clicks: 300, cr: 0, profit: -40, roi: -100 },
+          metrics: { clicks: 300, cr: 0, epc: 0, profit: -40, roi: -100 },
         },
         {
           dimensions: { rule: null, rule_name: null },
-          metrics: { clicks: 700, cr: 1.5, profit: 90, roi: 150 },
+          metrics: { clicks: 700, cr: 1.5, epc: 0.13, profit: 90, roi: 150 },
         },
       ],
       totals: {},
       mixedCurrencies: false,
     },
     meta: { total: 2, limit: 100, offset: 0 },
+  },
+  [`GET ${analytics}/ab-test`]: {
+    data: {
+      ...period,
+      totalClicks: 1_000,
+      variants: [
+        {
+          ruleId: 'r2',
+          targetUrl: null,
+          totalClicks: 300,
+          uniqueClicks: 250,
+          percentage: 30,
+          weight: null,
+          conversions: 0,
+          cr: 0,
+          crInterval: { low: 0, high: 0.89 },
+          revenue: 0,
+          epc: 0,
+          epcInterval: null,
+        },
+      ],
+      timeseries: [],
+    },
   },
   [`GET ${analytics}/geo`]: { data: { ...period, totalClicks: 1_000, countries: [germany], cities: [] } },
   [`GET ${analytics}/devices`]: {

@@ -44,6 +44,10 @@ export const link = {
     rule: 'Rule',
     none: 'No rule: the link’s own target',
     openFlow: 'Open the flow',
+    crRange: 'CR, likely range',
+    epcRange: 'EPC, likely range',
+    rangeHint:
+      'A likely range has the true value in it nine times of ten; – where there is too little to say. Rules whose ranges do not meet differ by more than chance.',
   },
   onlyCountry: (country: string) => `Country is ${country}`,
   removeCountry: (country: string) => `Remove Country is ${country}`,
