@@ -67,6 +67,9 @@ export function errorWithoutAnswer(cause: unknown): ApiError {
   return new ApiError(0, { code: 'NETWORK', message: 'The server cannot be reached. Try again.', cause })
 }
 
+/** Says whether what was called is not there, or not the caller's to see. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /**
  * Whether a later attempt may do better: a part of the server is unavailable, it is busy, or the network is.
  */

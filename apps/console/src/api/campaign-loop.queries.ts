@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { isMissing } from './api-error.ts'
 import type { Api } from './client.ts'
 import { addressed, addressOf, type Link, type LinkAddress } from './links.queries.ts'
 import type { DraftRule } from './rules.queries.ts'
@@ -31,7 +31,7 @@ async function rulesAt({ client }: Api, address: LinkAddress, signal: AbortSigna
   try {
     return (await unwrap(client.GET('/api/v1/links/{code}/rules', { params, signal }))).data
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
+    if (isMissing(error)) return []
     throw error
   }
 }

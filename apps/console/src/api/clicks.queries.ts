@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { uuidV7TimeMs } from '@waymark/domain'
 import type { Schemas } from '@waymark/sdk'
-import { ApiError, isPassing } from './api-error.ts'
+import { isMissing, isPassing } from './api-error.ts'
 import type { Api } from './client.ts'
 import { retryDelayMs } from './query-client.ts'
 import { type DraftRule, readFlow } from './rules.queries.ts'
@@ -19,9 +19,7 @@ const readableTimeoutMs = 60_000
 const readAgainEveryMs = 1_000
 
 const isToCome = (clickToken: string, error: Error): boolean =>
-  error instanceof ApiError &&
-  error.status === 404 &&
-  Date.now() - (uuidV7TimeMs(clickToken) ?? 0) < readableTimeoutMs
+  isMissing(error) && Date.now() - (uuidV7TimeMs(clickToken) ?? 0) < readableTimeoutMs
 
 /** Of what is read of one click. */
 const untilReadable = (clickToken: string) => ({
@@ -45,7 +43,7 @@ async function rulesOf(api: Api, linkId: string | null, signal: AbortSignal): Pr
     const { data: link } = await unwrap(api.client.GET('/api/v1/links/by-id/{id}', { params, signal }))
     return (await readFlow(api, link, signal)).rules
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
+    if (isMissing(error)) return []
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { accountCommands } from '../api/account.queries.ts'
+import { isMissing } from '../api/api-error.ts'
 import { createApi } from '../api/client.ts'
 import { createOutsideCalls } from '../api/outside-calls.ts'
 import { isSessionKey } from '../api/session-facts.ts'
@@ -53,7 +54,8 @@ function InvitePage() {
     enabled: token !== '',
   })
   const session = useQuery(useSessionQuery(null))
-  if (token === '') return <GonePage />
+  // Without its token, or used, withdrawn or too old.
+  if (token === '' || isMissing(query.error)) return <GonePage />
   const isOther = query.data && session.data && query.data.email !== session.data.user.email
   return (
     <Frame title={words.invitation}>

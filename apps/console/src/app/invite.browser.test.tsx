@@ -63,8 +63,9 @@ describe('an invitation', () => {
     await expect.element(page.getByRole('button', { name: 'Accept' })).toBeVisible()
   })
 
-  it('106: says that it is not there when it was used', async () => {
+  it('106: says that it is not good any more when it was used', async () => {
     await renderConsoleAt('/invite#token-1', { [route]: fakeError(404, 'NOT_FOUND') })
-    await expect.element(page.getByText('Not here, or not yours')).toBeVisible()
+    await expect.element(page.getByText('This link is not good any more.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'To the start page' })).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { isMissing } from '../api/api-error.ts'
 import { clickQueries } from '../api/clicks.queries.ts'
 import { useApi } from '../api/client.ts'
 import type { SimulatedVisitor } from '../api/simulator.queries.ts'
@@ -36,8 +36,7 @@ export function LikeClick({ onFill }: LikeClickProps) {
       onFill(visitorOfClick(data))
     } catch (cause) {
       if (wanted.current !== own) return
-      const isMissing = cause instanceof ApiError && cause.status === 404
-      setError(isMissing ? simulator.noSuchClick : errorText(cause, words))
+      setError(isMissing(cause) ? simulator.noSuchClick : errorText(cause, words))
     }
   }
   return (

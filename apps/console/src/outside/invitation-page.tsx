@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, errorWithoutAnswer } from '../api/api-error.ts'
+import { ApiError, errorWithoutAnswer, isMissing } from '../api/api-error.ts'
 import type { InvitationPreview, OutsideCalls } from '../api/outside-calls.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
@@ -18,9 +18,7 @@ export default function InvitationPage({ calls, session, token, meta }: Invitati
   const links = meta?.signupOpen ? <a href={`/sign-up#${token}`}>{words.createAccountLink}</a> : undefined
   return (
     <Frame title={words.invitation} footer={links}>
-      {preview instanceof ApiError && (
-        <p role="alert">{preview.status === 404 ? words.gone : preview.message}</p>
-      )}
+      {preview instanceof ApiError && <p role="alert">{isMissing(preview) ? words.gone : preview.message}</p>}
       {preview !== null && !(preview instanceof ApiError) && (
         <>
           <p>{words.invited(preview.workspaceName, preview.role)}</p>

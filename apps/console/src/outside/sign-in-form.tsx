@@ -16,7 +16,7 @@ function refusal(error: unknown, secondsLeft: number, words: OutsideWords): stri
   if (!(error instanceof ApiError)) return null
   if (error.status === 429) return secondsLeft > 0 ? words.tooMany(secondsLeft) : null
   if (error.status === 401 || error.status === 400) return words.wrong
-  return error.status === 0 ? words.unreachable : error.message
+  return error.message
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isMissing } from '../api/api-error.ts'
 import { useClockZone } from '../routing/view.tsx'
 import { clockTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +30,7 @@ export type UnavailablePart = Parameters<Words['states']['unavailable']>[1]
 export function errorText(error: unknown, { states }: Words, part?: UnavailablePart): string {
   if (!(error instanceof ApiError)) return states.failed
   const { status, message } = error
-  if (status === 0) return states.unreachable
+  if (status === 0) return message
   if (status === 402) return message || states.upgrade
   if (status === 403) return states.forbidden
   if (status === 404) return states.notFound
@@ -62,7 +62,7 @@ function StaleNotice({ error, asOf, part }: { error: Error; asOf: string | null;
 
 /** What is missing and requested again is still to come: that is no problem to speak of. */
 const passingProblem = ({ failureReason }: Pick<Loading<unknown>, 'failureReason'>): Error | null =>
-  failureReason instanceof ApiError && failureReason.status === 404 ? null : failureReason
+  isMissing(failureReason) ? null : failureReason
 
 interface LoadNoticeProps {
   query: Omit<Loading<unknown>, 'isFetching' | 'refetch'>
@@ -134,7 +134,7 @@ interface FailureProps {
 /** In place of what could not be had; what is wrong with a request is said field by field. */
 export function Failure({ error, retry, fieldName = (path) => path, isPage = false }: FailureProps) {
   const words = useWords()
-  if (error instanceof ApiError && error.status === 404) return <MissingRecord isPage={isPage} />
+  if (isMissing(error)) return <MissingRecord isPage={isPage} />
   const details = error instanceof ApiError ? error.details : []
   // What does not fit, or needs another role, will not be answered the next time.
   const isFinal = details.length > 0 || (error instanceof ApiError && error.status === 403)

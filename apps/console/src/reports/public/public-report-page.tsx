@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { isMissing } from '../../api/api-error.ts'
 import { publicReportQuery } from '../../api/public-reports.queries.ts'
 import type { Send } from '../../api/send-json.ts'
 import { LoadState } from '../../states/load-state.tsx'
@@ -23,10 +23,9 @@ export interface PublicReportPageProps {
 export function PublicReportPage(props: PublicReportPageProps) {
   const { publicReport } = useSavedReportWords()
   const query = useQuery(publicReportQuery(props))
-  const isGone = query.error instanceof ApiError && query.error.status === 404
   return (
     <main className={styles.page}>
-      {isGone ? (
+      {isMissing(query.error) ? (
         <Empty title={publicReport.gone}>{publicReport.goneHint}</Empty>
       ) : (
         <LoadState query={query}>{(report) => <Report report={report} />}</LoadState>

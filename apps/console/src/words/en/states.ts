@@ -18,10 +18,8 @@ export const states = {
   reload: 'Reload',
   forbidden: 'Your role in this workspace does not allow this.',
   upgrade: 'Your plan does not include this.',
-  unreachable: 'The server cannot be reached.',
   unavailable: (asOf: string | null, part: keyof typeof parts = 'this') =>
     asOf === null ? `${parts[part]}. Trying again.` : `${parts[part]}. Figures as of ${asOf}.`,
   busy: (seconds: number) => `Busy, again in ${seconds} s`,
   failed: 'Something went wrong on the server.',
-  invalid: 'Please check what is marked.',
 }
