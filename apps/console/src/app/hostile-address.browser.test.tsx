@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { FakeRoutes } from '../testing/fake-api.ts'
-import { renderConsole } from '../testing/render-in-browser.tsx'
+import type { Call, FakeRoutes } from '../testing/fake-api.ts'
+import { type RenderedConsole, renderConsole } from '../testing/render-in-browser.tsx'
 import { analyticsRoutes } from '../testing/sample-analytics.ts'
 import { sampleLink } from '../testing/sample-link.ts'
 import { overviewRoutes } from '../testing/sample-overview.ts'
@@ -42,6 +42,26 @@ const otherKinds = [...new Set(hostile.split('&').map((pair) => pair.replace(/=.
   .map((name) => `${name}={"__proto__":[{"toString":null}]}`)
   .join('&')
 
+const textOf = ({ method, path, query, body }: Call) =>
+  `${method} ${path} ${JSON.stringify(query)} ${JSON.stringify(body)}`
+
+/** Waits until every part is loaded, and no call has been added in three looks. */
+async function expectQuiet(all: readonly RenderedConsole[]) {
+  const looks: number[] = []
+  const isQuiet = () => {
+    const isLoading = document.querySelector('[aria-label=Loading]') !== null
+    looks.push(isLoading ? -looks.length : all.reduce((sum, { api }) => sum + api.calls.length, 0))
+    return looks.length > 2 && new Set(looks.slice(-3)).size === 1
+  }
+  await expect.poll(isQuiet, { timeout: 6_000, interval: 100 }).toBe(true)
+}
+
+/** What each of them reads that the first does not, and the other way round. */
+function differences(all: readonly RenderedConsole[]) {
+  const [plain = new Set(), ...others] = all.map(({ api }) => new Set(api.calls.map(textOf)))
+  return others.map((other) => [...other.symmetricDifference(plain)])
+}
+
 it.each([
   ['/overview', 'Overview'],
   ['/reports', 'Reports'],
@@ -69,17 +89,18 @@ it.each([
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())
     const ofTab = tab ? `&tab=${tab}` : ''
-    for (const said of [hostile, otherKinds]) {
-      const { unmount, api } = await renderConsole(
-        `${path}?${tab ? said.replace(/tab=[^&]*&/, '') : said}${ofTab}`,
-        routes,
-      )
-      // A drawer over the page, as that of the simulator, takes the heading out of the accessibility tree.
-      const heading = page.getByRole('heading', { level: 1, name: title, includeHidden: true })
-      await expect.element(heading, { timeout: 4_000 }).toBeInTheDocument()
-      await expect.poll(() => api.calls.length, { timeout: 4_000 }).toBeGreaterThan(1)
-      expect(errors.mock.calls.flat().filter((one) => one instanceof Error)).toEqual([])
-      unmount()
+    // So high that nothing of the three waits until it is seen.
+    await page.viewport(1440, 15_000)
+    // A drawer over the page, as that of the simulator, takes the heading out of the accessibility tree.
+    const headings = page.getByRole('heading', { level: 1, name: title, includeHidden: true })
+    const shown: RenderedConsole[] = []
+    for (const said of ['', hostile, otherKinds]) {
+      const search = tab ? said.replace(/tab=[^&]*&/, '') : said
+      shown.push(await renderConsole(`${path}?${search}${ofTab}`, routes))
+      await expect.poll(() => headings.elements().length, { timeout: 4_000 }).toBe(shown.length)
     }
+    await expectQuiet(shown)
+    await expect.poll(() => differences(shown), { timeout: 4_000 }).toEqual([[], []])
+    expect(errors.mock.calls.flat().filter((one) => one instanceof Error)).toEqual([])
   },
 )

@@ -3,54 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import type { FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleClick } from '../testing/sample-click.ts'
 import { sampleLink } from '../testing/sample-link.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
-const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
-const click = {
-  clickToken: token,
-  code: 'x7Kd2Qp',
-  linkTitle: 'alpha',
-  clickedAt: '2026-11-25T10:00:00.000Z',
-  linkId: sampleLink().id,
-  shortUrl: 'https://go.example/alpha',
-  countryCode: 'DE',
-  countryName: 'Germany',
-  city: 'Berlin',
-  region: null,
-  deviceType: 'mobile',
-  deviceBrand: 'Apple',
-  deviceModel: 'iPhone',
-  os: 'iOS',
-  osVersion: '19',
-  browser: 'Safari',
-  browserVersion: '19.1',
-  language: 'de',
-  userAgent: 'Mozilla/5.0',
-  refererDomain: 'news.example',
-  isUnique: true,
-  isBot: false,
-  botReason: null,
-  domain: 'go.example',
-  subIds: { sub_id_1: 'pub1' },
-  externalId: null,
-  keyword: null,
-  source: null,
-  cost: 0.02,
-  costCurrency: 'USD',
-  costGiven: null,
-  currency: null,
-  matchedRuleId: null,
-  landingId: null,
-  offerId: 'o1',
-  networkId: null,
-  trafficSourceId: null,
-  offerClickedAt: null,
-  resolvedParams: { utm_source: 'news' },
-  originalUrl: 'https://shop.example/a',
-  resolvedUrl: 'https://shop.example/a?c=1',
-  retargetingPixels: null,
-}
+const click = sampleClick({ linkId: sampleLink().id, refererDomain: 'news.example', offerId: 'o1' })
+const token = click.clickToken
 const routes: FakeRoutes = {
   'GET /api/v1/analytics/clicks': { data: [click], meta: { limit: 100, nextCursor: null } },
   'GET /api/v1/clicks/{clickToken}': { data: click },

@@ -1,48 +1,21 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Click } from '../api/clicks.queries.ts'
 import { expectAccessible } from '../testing/axe.ts'
 import type { FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleClick } from '../testing/sample-click.ts'
 import { sampleLink } from '../testing/sample-link.ts'
 import { sampleRule } from '../testing/sample-rule.ts'
 
-const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
-const click: Partial<Click> = {
-  clickToken: token,
-  code: 'x7Kd2Qp',
-  linkTitle: 'alpha',
-  clickedAt: '2026-11-25T10:00:00.000Z',
-  shortUrl: 'https://go.example/alpha',
-  countryCode: 'DE',
-  countryName: 'Germany',
-  city: 'Berlin',
-  region: null,
-  deviceType: 'mobile',
-  deviceBrand: 'Apple',
-  deviceModel: 'iPhone',
-  browser: 'Safari',
-  browserVersion: '19.1',
-  os: 'iOS',
-  osVersion: '19',
-  language: 'de',
-  userAgent: 'Mozilla/5.0',
-  refererDomain: null,
-  isUnique: true,
+const click = sampleClick({
   isBot: true,
   botReason: 'user_agent',
-  subIds: { sub_id_1: 'pub1' },
-  externalId: null,
-  keyword: null,
   cost: 0.0216,
-  costCurrency: 'USD',
   costGiven: 0.02,
   currency: 'EUR',
-  matchedRuleId: null,
-  landingId: null,
-  offerId: null,
-  resolvedUrl: 'https://shop.example/a?c=1',
-}
+  resolvedParams: null,
+})
+const token = click.clickToken
 const clicks = (...data: object[]) => ({ data, meta: { limit: 100, nextCursor: null } })
 const open = async (path: string, routes: FakeRoutes) => {
   await page.viewport(1440, 900)

@@ -1,4 +1,5 @@
-import { compile, decide, type Visitor } from '@waymark/rule-engine'
+import { compile, decide } from '@waymark/rule-engine'
+import { visitorWith } from '@waymark/rule-engine/testing'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
@@ -117,35 +118,6 @@ describe('the conditions of a rule', () => {
   })
 })
 
-const visitor: Visitor = {
-  ip: null,
-  countryCode: null,
-  region: null,
-  regionCode: null,
-  city: null,
-  deviceType: 'unknown',
-  os: null,
-  osVersion: null,
-  browser: null,
-  browserVersion: null,
-  inApp: null,
-  language: null,
-  userAgent: '',
-  referer: null,
-  refererDomain: null,
-  isBot: false,
-  botReason: null,
-  deviceBrand: null,
-  deviceModel: null,
-  isp: null,
-  connectionType: null,
-  asn: null,
-  proxyType: null,
-  headers: {},
-  query: new Map(),
-  subIds: new Map(),
-}
-
 /** The answer of the simulator by the engine itself. */
 function simulate({ body }: Call) {
   const { rules, at } = Object(body)
@@ -153,7 +125,7 @@ function simulate({ body }: Call) {
   const [{ conditions }] = rules
   const rule = { id: 'r1', flowType: 'regular', priority: 0, weight: null, createdAtMs: 0 } as const
   const ruleSet = compile([{ ...rule, conditions, action }])
-  const { ruleId } = decide(ruleSet, visitor, { nowMs: Date.parse(at), random: () => 0 })
+  const { ruleId } = decide(ruleSet, visitorWith(), { nowMs: Date.parse(at), random: () => 0 })
   const resolvedUrl = ruleId === null ? 'https://shop.example/a' : 'https://night.example/'
   return {
     data: {

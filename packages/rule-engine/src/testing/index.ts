@@ -1,0 +1,1 @@
+export { visitorWith } from './visitors.ts'
