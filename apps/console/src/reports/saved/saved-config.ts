@@ -15,12 +15,14 @@ export const configOf = (request: ReportRequest, view: View): ReportBody => ({
   limit: mostRows,
 })
 
-type ReadersOwn = 'sample' | 'hideSmall' | 'beside' | 'chart' | 'chartBy' | 'saved'
+/** Leaves out the reader's own: a saved report changes nothing of it in the address. */
+const withoutReadersOwn = ({ sample, hideSmall, beside, chart, chartBy, saved, ...search }: ReportSearch) =>
+  search
 
 /** A saved report says this of the address; `undefined` removes what the address said before. */
 export type SavedAddress = Pick<
   ReportSearch & ViewSearch,
-  Exclude<keyof (ReportSearch & ViewSearch), ReadersOwn>
+  keyof ReturnType<typeof withoutReadersOwn> | keyof ViewSearch
 >
 
 const hasOffset = /(z|[+-]\d\d:?\d\d)$/i
@@ -56,7 +58,7 @@ export function addressOfConfig(config: Readonly<Record<string, unknown>>): Save
   const { shape } = Object(config.view)
   const zone = typeof timezone === 'string' && isTimezone(timezone) ? timezone : 'UTC'
   const columns = config.metrics ?? [...metrics, ...namesOfOwn(customMetrics)]
-  const { sample, hideSmall, beside, chart, chartBy, saved, ...ofReport } = parseReportSearch({
+  const ofReport = parseReportSearch({
     by: groupBy,
     columns,
     sort: sortOf(orderBy),
@@ -73,5 +75,5 @@ export function addressOfConfig(config: Readonly<Record<string, unknown>>): Save
     from: dayOf(config.from, zone, 0),
     to: dayOf(config.to, zone, 1),
   })
-  return { ...ofReport, ...ofView }
+  return { ...withoutReadersOwn(ofReport), ...ofView }
 }

@@ -29,7 +29,6 @@ export const shell = {
   more: 'More',
   workspace: 'Workspace',
   switchWorkspace: (name: string) => `Workspace: ${name}`,
-  newWorkspace: 'New workspace',
   range: 'Range',
   ranges: {
     today: 'Today',
