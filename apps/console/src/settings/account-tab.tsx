@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountCommands, accountQueries } from '../api/account.queries.ts'
+import { accountCommands } from '../api/account.queries.ts'
 import { useApi } from '../api/client.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
-import { useView } from '../routing/view.tsx'
-import { LoadState } from '../states/load-state.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { useCommand } from '../states/use-command.ts'
 import { useChangePreferences } from '../states/use-preferences.ts'
 import { applyLook, currentLook, densities, type Look, palettes, themes } from '../theme/look.ts'
-import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
 import { linkNounOf, linkNouns } from '../words/link-noun.ts'
 import { useSettingsWords } from '../words/use-settings-words.ts'
+import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './settings.module.css'
 
 export function AccountTab() {
@@ -25,7 +21,7 @@ export function AccountTab() {
       <Profile />
       <LookPanel />
       <Password />
-      <Sessions />
+      <SessionsPanel />
     </div>
   )
 }
@@ -169,64 +165,5 @@ function Password() {
         </Form>
       </div>
     </Panel>
-  )
-}
-
-function Sessions() {
-  const settings = useSettingsWords()
-  const { zone } = useView()
-  const api = useApi()
-  const query = useQuery(accountQueries(api).sessions())
-  const end = useCommand({ call: accountCommands(api).endSession, refreshes: [api.workspaceId, 'account'] })
-  return (
-    <Panel title={settings.sessions}>
-      <LoadState query={query}>
-        {({ data }) => (
-          <DataTable
-            label={settings.sessions}
-            rows={data}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                head: settings.device,
-                cell: ({ kind, name, userAgent }) =>
-                  kind === 'program' ? settings.program(name ?? '') : shortAgent(userAgent),
-              },
-              { head: settings.address, cell: ({ ip }) => ip ?? '–' },
-              {
-                head: settings.lastUsed,
-                cell: ({ kind, lastUsedAt, createdAt }) =>
-                  kind === 'program' && lastUsedAt === null
-                    ? settings.never
-                    : dateTime(lastUsedAt ?? createdAt, zone),
-              },
-              {
-                head: settings.end,
-                isActions: true,
-                cell: ({ id, isCurrent }) =>
-                  isCurrent ? (
-                    settings.current
-                  ) : (
-                    <Button look="quiet" onClick={() => end.run(id)}>
-                      {settings.end}
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        )}
-      </LoadState>
-    </Panel>
-  )
-}
-
-/** `Firefox 145 · Linux`: as much as a person needs to know it again. */
-function shortAgent(userAgent: string | null): string {
-  if (userAgent === null) return '–'
-  const browser = /(Firefox|Edg|OPR|Chrome|Version)\/(\d+)/.exec(userAgent)
-  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(userAgent)
-  const name = browser?.[1] === 'Version' ? 'Safari' : browser?.[1]
-  return (
-    [name && `${name} ${browser?.[2]}`, system?.[1]].filter(Boolean).join(' · ') || userAgent.slice(0, 60)
   )
 }

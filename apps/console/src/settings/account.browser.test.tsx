@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
-import { sampleFacts } from '../testing/session-facts.ts'
+import { sampleFacts, workspaceId } from '../testing/session-facts.ts'
 import { applyLook, parseLook } from '../theme/look.ts'
 
 const path = '/api/v1/users/me/preferences'
@@ -29,18 +29,99 @@ const stored = ({ api }: Awaited<ReturnType<typeof open>>) =>
 
 afterEach(() => applyLook(parseLook({})))
 
-describe('preferences', () => {
-  it('have sessions beside them, by the clock of the top bar like every other time', async () => {
-    const session = { id: 's1', userAgent: null, ip: '203.0.113.7', isCurrent: true }
-    const times = { createdAt: '2026-11-24T08:00:00.000Z', lastUsedAt: '2026-11-24T09:00:00.000Z' }
-    const program = { id: 's2', kind: 'program', name: 'Nightly costs', userAgent: null, ip: null }
-    const unused = { ...program, isCurrent: false, createdAt: times.createdAt, lastUsedAt: null }
-    await open({}, { 'GET /api/v1/auth/sessions': { data: [{ ...session, ...times }, unused] } })
+describe('sessions', () => {
+  const session = {
+    id: 's1',
+    kind: 'sign-in',
+    name: null,
+    workspaceId: null,
+    userAgent: null,
+    ip: '203.0.113.7',
+    isCurrent: true,
+    createdAt: '2026-11-24T08:00:00.000Z',
+    lastUsedAt: '2026-11-24T09:00:00.000Z',
+    expiresAt: '2026-12-24T09:00:00.000Z',
+  }
+  const program = {
+    ...session,
+    id: 's2',
+    kind: 'program',
+    name: 'Nightly costs',
+    workspaceId,
+    ip: null,
+    isCurrent: false,
+    lastUsedAt: null,
+  }
+  const route = 'POST /api/v1/auth/sessions'
+  const listed = { 'GET /api/v1/auth/sessions': { data: [session, program] } }
+  const token = `wms_${'a'.repeat(43)}`
+
+  it('are listed by the clock of the top bar like every other time', async () => {
+    await open({}, listed)
     await expect.element(page.getByText('24 Nov 2026, 10:00:00')).toBeVisible()
     // A program's is called by its name, since there is no browser, and may never have been used.
-    await expect.element(page.getByRole('row', { name: 'Nightly costs (program) – never End' })).toBeVisible()
+    const name = 'Nightly costs (program, Acme) – never 24 Dec 2026, 10:00:00 End'
+    await expect.element(page.getByRole('row', { name })).toBeVisible()
+    await expectAccessible()
   })
 
+  it('are made for programs in this workspace until the end of a day, and shown once with their end', async () => {
+    const { api } = await open(
+      {},
+      {
+        ...listed,
+        [route]: fakeError(400, 'VALIDATION_FAILED', {
+          details: [{ path: 'expiresAt', message: 'Must be within 366 days.' }],
+        }),
+      },
+    )
+    const dialog = page.getByRole('dialog')
+    const sent = () => api.calls.filter(({ method, path: called }) => `${method} ${called}` === route)
+    await page.getByRole('button', { name: 'New session for a program' }).click()
+    await expectAccessible()
+    const end = dialog.getByLabelText('Ends')
+    // In 90 days, where nothing else is chosen.
+    const days = (Date.parse(end.element().getAttribute('value') ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBeOneOf([89, 90])
+    await dialog.getByLabelText('Name').fill('Nightly import')
+    await end.fill('2028-01-01')
+    await dialog.getByRole('button', { name: 'Create session' }).click()
+    await expect.element(end).toHaveAccessibleDescription(/Must be within 366 days\./)
+    const expiresAt = '2027-01-01T22:59:59.999Z'
+    api.answer(
+      route,
+      Response.json(
+        { data: { id: 's3', name: 'Nightly import', workspaceId, expiresAt, token } },
+        { status: 201 },
+      ),
+    )
+    const lists = () => api.calls.filter(({ path: called }) => called.endsWith('/auth/sessions')).length
+    const before = lists()
+    await end.fill('2027-01-01')
+    await dialog.getByRole('button', { name: 'Create session' }).click()
+    const made = page.getByRole('dialog', { name: 'Your session for Nightly import' })
+    await expect.element(made.getByLabelText('Token')).toHaveValue(token)
+    await expect.element(made.getByText(/It works until 1 Jan 2027, 23:59:59/)).toBeVisible()
+    expect(sent().at(-1)?.body).toEqual({ name: 'Nightly import', expiresAt, workspaceId })
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(made).toBeVisible()
+    await made.getByRole('button', { name: 'I have stored it' }).click()
+    await expect.element(page.getByText(token)).not.toBeInTheDocument()
+    // The call that made it, and the list again.
+    await expect.poll(lists).toBe(before + 2)
+  })
+
+  it('are not lost by accident while they are described', async () => {
+    await open({}, listed)
+    await page.getByRole('button', { name: 'New session for a program' }).click()
+    await page.getByRole('dialog').getByLabelText('Name').fill('Nightly import')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
+})
+
+describe('preferences', () => {
   it('39: apply at once, and are stored with the account beside what others stored', async () => {
     const shown = await open({ columns: { Mine: ['clicks'] } })
     await page.getByLabelText('Theme').selectOptions('Dark')

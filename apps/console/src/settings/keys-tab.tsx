@@ -10,10 +10,9 @@ import { LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { dateTime } from '../time/ago.ts'
-import { instantOf } from '../time/instant.ts'
+import { endOfDay } from '../time/instant.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { CopyField } from '../ui/copy-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DayField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,9 +20,9 @@ import { Empty } from '../ui/empty.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
 import { Form, textsIn } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { MadeSecret } from './made-secret.tsx'
 import styles from './settings.module.css'
 
 export function KeysTab() {
@@ -123,9 +122,6 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
 const chosenScopes = (values: FormData): Scope[] =>
   scopes.filter((scope) => values.getAll('scopes').includes(scope))
 
-/** The key works until its last day is over. */
-const endOf = (day: string, zone: string) => (day === '' ? null : instantOf(`${day}T23:59:59.999`, zone))
-
 /** No scope is ticked before one is chosen, and a key needs at least one. */
 function KeyDialog({ onClose }: { onClose: () => void }) {
   const settings = useSettingsWords()
@@ -145,10 +141,21 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
     const chosen = chosenScopes(values)
     setScopeless(chosen.length === 0)
     if (chosen.length === 0) return
-    make.run({ name: text('name'), scopes: chosen, expiresAt: endOf(text('expiresAt'), zone) })
+    const day = text('expiresAt')
+    make.run({ name: text('name'), scopes: chosen, expiresAt: day === '' ? null : endOfDay(day, zone) })
   }
   const made = make.result?.data
-  if (made) return <MadeKey name={made.name} secret={made.key ?? ''} onClose={onClose} />
+  if (made)
+    return (
+      <MadeSecret
+        title={settings.keyMade}
+        description={settings.keyOnce}
+        label={settings.keyPrefix}
+        secret={made.key ?? ''}
+        fileName={`${made.name}.key.txt`}
+        onClose={onClose}
+      />
+    )
   const { fields, general } = make.problems
   return (
     <Dialog
@@ -190,29 +197,5 @@ function ScopeFields({ problem }: { problem: string | null }) {
         <CheckField key={scope} label={scope} name="scopes" value={scope} />
       ))}
     </fieldset>
-  )
-}
-
-/** The key is shown once: the dialog is closed by its button alone. */
-function MadeKey({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
-  const settings = useSettingsWords()
-  const save = () => saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), `${name}.key.txt`)
-  return (
-    <Dialog
-      isOpen
-      onClose={null}
-      title={settings.keyMade}
-      description={settings.keyOnce}
-      footer={
-        <>
-          <Button onClick={save}>{settings.download}</Button>
-          <Button look="primary" onClick={onClose}>
-            {settings.storedIt}
-          </Button>
-        </>
-      }
-    >
-      <CopyField label={settings.keyPrefix} value={secret} />
-    </Dialog>
   )
 }

@@ -9,6 +9,9 @@ const hourMs = 3_600_000
 export const instantOf = (localText: string, zone: string): string =>
   new Date(zoneClock(zone).utcMs(Date.parse(`${localText}Z`))).toISOString()
 
+/** The last moment of a day, `2026-11-28`: what works until that day works until it is over. */
+export const endOfDay = (day: string, zone: string): string => instantOf(`${day}T23:59:59.999`, zone)
+
 /** An instant as fields of the browser take it: `2026-11-28T05:00`; empty for what is none. */
 export function localText(instant: unknown, zone: string): string {
   const ms = typeof instant === 'string' ? Date.parse(instant) : Number.NaN

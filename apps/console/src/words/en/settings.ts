@@ -128,7 +128,21 @@ export const settings = {
   passwordChanged: 'Password changed. Other sessions have ended.',
   sessions: 'Sessions',
   device: 'Browser',
-  program: (name: string) => `${name} (program)`,
+  program: (name: string, workspace: string | null) =>
+    workspace === null ? `${name} (program)` : `${name} (program, ${workspace})`,
+  programSession: {
+    add: 'New session for a program',
+    title: 'New session for a program',
+    text: (workspace: string) =>
+      `A program acts with it as you, in ${workspace} alone, also where API keys are not taken. It makes no sessions and no keys, and changes no password and no role.`,
+    nameHint: 'Such as Nightly import: the list of sessions names it so.',
+    expiresHint: 'The last day on which it works, within 366 days.',
+    make: 'Create session',
+    made: (name: string) => `Your session for ${name}`,
+    once: (end: string) =>
+      `It is shown this once. The program sends it as Authorization: Bearer. It works until ${end}, or until it is ended here or you set a new password.`,
+    token: 'Token',
+  },
   address: 'Address',
   current: 'this one',
   end: 'End',
