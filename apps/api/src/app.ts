@@ -26,6 +26,7 @@ import { addClientAddress, createSetClientAddress } from './plugins/client-addre
 import { addErrorHandling } from './plugins/errors.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { refuseInvalidParts } from './plugins/invalid-parts.ts'
+import { noteMethods } from './plugins/known-methods.ts'
 import { refuseUnknownQueries } from './plugins/known-queries.ts'
 import { createLoadRefusals, type LoadRefusals } from './plugins/load-refusal.ts'
 import { addLongAnswers } from './plugins/long-answers.ts'
@@ -87,7 +88,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addClientAddress(app, setClientAddress)
   addAnswerHeaders(app, answerHeaders)
   const refusals = createLoadRefusals(deps.monotonicMs)
-  addErrorHandling(app, { clock, refusals })
+  addErrorHandling(app, { clock, refusals, methodsOf: noteMethods(app) })
   addOneHost(app)
   if (settings.consoleFolder !== null) addConsole(app, settings.consoleFolder)
   addEmptyBodies(app)

@@ -162,8 +162,26 @@ describeWith(['postgres'], 'the routes', () => {
     // "Order of checks").
     const response = await test.request({ method: route.method, url: ending, ...credentials })
     expect(response.statusCode, response.body).toBeLessThan(500)
+    expect('www-authenticate' in response.headers).toBe(response.statusCode === 401)
     return readVerdict(response)
   }
+
+  it('say of each path which methods it takes, to a caller that uses another', async () => {
+    // What pages of every site call answers their OPTIONS.
+    const known = document.routes.filter(({ url }) => !/\/(track|pageview|visits\/page)$/.test(url))
+    for (const url of new Set(known.map((route) => route.url))) {
+      const methods = document.routes.filter((route) => route.url === url).map(({ method }) => method)
+      const path = url.startsWith('/health') || url === '/ready' || url === '/t.js' ? url : `/api/v1${url}`
+      const sent = path.replace(/:\w+/g, idLike)
+      const { statusCode, headers, body } = await test.app.inject({ method: 'OPTIONS', url: sent })
+      expect([sent, statusCode, JSON.parse(body).code]).toEqual([sent, 405, 'METHOD_NOT_ALLOWED'])
+      const allowed = String(headers.allow).split(', ')
+      // The path of one route may be one of another, more general one: /links/tags is a code, too.
+      expect(allowed).toEqual(expect.arrayContaining(methods))
+    }
+    const nowhere = await test.app.inject({ method: 'OPTIONS', url: '/api/v1/nowhere' })
+    expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([404, undefined])
+  })
 
   /** Called by other people’s pages and systems, and by load balancers, with whatever they append. */
   const takesAnyQuery = [

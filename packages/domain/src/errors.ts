@@ -10,6 +10,10 @@ export const errorTable = {
   ROLE_INSUFFICIENT: { statusCode: 403, message: 'Your role in this workspace may not do this.' },
   FORBIDDEN: { statusCode: 403, message: 'This belongs to another workspace.' },
   NOT_FOUND: { statusCode: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: {
+    statusCode: 405,
+    message: 'This path does not take this method: `Allow` names those that it takes.',
+  },
   CONFLICT: { statusCode: 409, message: 'Already taken or still in use.' },
   IDEMPOTENCY_MISMATCH: { statusCode: 409, message: 'This Idempotency-Key was used with another body.' },
   VERSION_MISMATCH: {
@@ -40,6 +44,8 @@ export interface AppErrorOptions {
   retryAfterSeconds?: number
   /** With VERSION_MISMATCH: the version that the record has. */
   version?: number | string
+  /** Has, with METHOD_NOT_ALLOWED, the methods that the path takes. */
+  allow?: readonly string[]
   cause?: unknown
 }
 
@@ -51,6 +57,7 @@ export class AppError extends Error {
   readonly requiredScopes: readonly string[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly version: number | string | undefined
+  readonly allow: readonly string[] | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(
@@ -64,5 +71,6 @@ export class AppError extends Error {
     this.requiredScopes = options.requiredScopes
     this.retryAfterSeconds = options.retryAfterSeconds
     this.version = options.version
+    this.allow = options.allow
   }
 }

@@ -82,7 +82,22 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error })
 }
 
-/** Answers with the envelope, and with `Retry-After` where the error knows when to come back. */
+const challenges = { bearer: 'Bearer realm="Waymark"', apiKey: 'ApiKey realm="Waymark"' } as const
+
+/**
+ * Says how the caller of a 401 may identify itself (RFC 9110 §11.6.1): by what it has sent and was wrong,
+ * else by any of the two (specification, "Authentication").
+ */
+function challengeOf({ headers }: FastifyRequest): string {
+  if (headers['x-api-key'] !== undefined) return challenges.apiKey
+  if (headers.authorization !== undefined) return `${challenges.bearer}, error="invalid_token"`
+  return `${challenges.bearer}, ${challenges.apiKey}`
+}
+
+/**
+ * Answers with the envelope, and the headers that go with the error: `Retry-After` where it knows when to
+ * come back, `Allow` with the methods of the path, `WWW-Authenticate` with a 401.
+ */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -90,6 +105,8 @@ export function sendError(
   nowMs: number,
 ): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  if (error.allow !== undefined) reply.header('allow', error.allow.join(', '))
+  if (error.statusCode === 401) reply.header('www-authenticate', challengeOf(request))
   return reply
     .code(error.statusCode)
     .type('application/json; charset=utf-8')

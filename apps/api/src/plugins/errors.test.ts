@@ -19,7 +19,7 @@ async function started() {
   })
   const answered = Promise.withResolvers<unknown>()
   const app = Fastify(serverOptions({ logger, trustProxy: [], clock })).withTypeProvider<ZodTypeProvider>()
-  addErrorHandling(app, { clock, refusals: createLoadRefusals(clock) })
+  addErrorHandling(app, { clock, refusals: createLoadRefusals(clock), methodsOf: () => [] })
   app.addHook('onSend', async (_request, _reply, payload) => answered.resolve(payload))
   app.post('/', async () => 'read')
   app.get('/', async () => {

@@ -1,10 +1,11 @@
 import { AnalyticsUnavailableError } from '@waymark/analytics-store'
 import { postgresOutage } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import { sendError, toAppError } from '@waymark/http'
+import { requestPath, sendError, toAppError } from '@waymark/http'
 import { UnreadableSecretError } from '@waymark/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
+import type { MethodsOf } from './known-methods.ts'
 import { LoadRefusal, type LoadRefusals } from './load-refusal.ts'
 import { detailsOfLaterParts } from './validation.ts'
 
@@ -63,13 +64,20 @@ const hasLeft = (error: unknown, { raw }: FastifyReply): boolean => raw.destroye
 export interface ErrorHandlingDeps extends Pick<AppDeps, 'clock'> {
   /** It counts the refusals for load, which are no errors of the log. */
   refusals: Pick<LoadRefusals, 'note'>
+  methodsOf: MethodsOf
+}
+
+/** A path that other methods have routes of is there (RFC 9110 §15.5.6). */
+function noSuchRoute(allow: readonly string[]): AppError {
+  if (allow.length > 0) return new AppError('METHOD_NOT_ALLOWED', { allow })
+  return new AppError('NOT_FOUND', { message: 'There is no such route.' })
 }
 
 /**
  * Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the
  * log only.
  */
-export function addErrorHandling(app: ApiApp, { clock, refusals }: ErrorHandlingDeps): void {
+export function addErrorHandling(app: ApiApp, { clock, refusals, methodsOf }: ErrorHandlingDeps): void {
   app.setErrorHandler((error, request, reply) => {
     const known = classify(error, request)
     if (known instanceof LoadRefusal) refusals.note(known, request)
@@ -78,7 +86,7 @@ export function addErrorHandling(app: ApiApp, { clock, refusals }: ErrorHandling
     return sendError(request, reply, known, clock())
   })
   app.setNotFoundHandler((request, reply) => {
-    const error = new AppError('NOT_FOUND', { message: 'There is no such route.' })
+    const error = noSuchRoute(methodsOf(requestPath(request.url)))
     return sendError(request, reply, error, clock())
   })
 }

@@ -20,7 +20,7 @@ function refusing() {
   const refusals = createLoadRefusals(() => nowMs)
   const options = serverOptions({ logger, trustProxy: [], clock: () => 0 })
   const app = Fastify(options).withTypeProvider<ZodTypeProvider>()
-  addErrorHandling(app, { clock: () => 0, refusals })
+  addErrorHandling(app, { clock: () => 0, refusals, methodsOf: () => [] })
   for (const [name, error] of Object.entries(errors))
     app.get(`/${name}`, async () => {
       throw error()

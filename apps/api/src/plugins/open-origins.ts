@@ -16,12 +16,14 @@ const toEveryOrigin = [allowOrigin, '*', 'cross-origin-resource-policy', 'cross-
 
 /** What a page of a named origin may read of an answer besides its body. */
 const readable = [
+  'Allow',
   'Content-Disposition',
   'ETag',
   'Idempotency-Replayed',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'WWW-Authenticate',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -63,7 +63,8 @@ function describeErrors(operation: Operation): {
 /** The one answer of all errors is said once, under `components`; the text of a route names its codes. */
 export function shareErrorAnswers(document: OpenAPIV3_1.Document): void {
   const found = operationsOf(document).map(({ operation }) => describeErrors(operation))
-  const codes = [...new Set(found.flatMap((one) => one.codes))].toSorted()
+  // That of another method of any path: no operation has it.
+  const codes = [...new Set([...found.flatMap((one) => one.codes), 'METHOD_NOT_ALLOWED'])].toSorted()
   const [limited] = found.flatMap(({ answer }) => answer ?? []).filter(({ headers }) => headers !== undefined)
   const [any] = found.flatMap(({ answer }) => answer ?? [])
   const example = limited ?? any

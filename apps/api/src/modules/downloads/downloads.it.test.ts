@@ -122,7 +122,7 @@ describeWith(['postgres'], 'downloads', () => {
 
   it('are not used up by a HEAD', async () => {
     const url = await make(ofReport)
-    expect((await test.request({ method: 'HEAD', url })).statusCode).toBe(404)
+    expect((await test.request({ method: 'HEAD', url })).statusCode).toBe(405)
     expect(await statusOf(url)).toBe(200)
   })
 

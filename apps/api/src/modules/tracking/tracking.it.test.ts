@@ -293,7 +293,7 @@ describeWith(['postgres'], 'tracking from pages', () => {
     const tracked = await callApi('POST', '/api/v1/conversions/track')
     expect(tracked.headers['x-ratelimit-limit']).toBe('600')
     const closed = await callApi('OPTIONS', '/api/v1/offers')
-    expect(closed.statusCode).toBe(404)
+    expect(closed.statusCode).toBe(405)
     expect(closed.headers['access-control-allow-origin']).toBeUndefined()
     await limited.close()
   })
