@@ -23,6 +23,7 @@ import { addAnswerHeaders, answerHeadersOf } from './plugins/answer-headers.ts'
 import { addAuditTrail } from './plugins/audit/audit-trail.ts'
 import { addJsonBodies, fillOptionalBodies } from './plugins/body.ts'
 import { addClientAddress, createSetClientAddress } from './plugins/client-address.ts'
+import { addEntityTags } from './plugins/entity-tags/entity-tags.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { refuseInvalidParts } from './plugins/invalid-parts.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addAccessControl(app, accessControl)
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
+  addEntityTags(app)
   addLongAnswers(app)
   addHealth(app, deps, graceful.isClosing)
   addSnippet(app)

@@ -105,7 +105,9 @@ export function nextVersion(
   changes: Partial<StoredConversion>,
   { nowMs, happenedAtMs }: { nowMs: number; happenedAtMs: number },
 ): StoredConversion {
-  const after = { ...before, ...changes, version: before.version + 1, updatedAt: new Date(nowMs) }
+  // Two changes within a millisecond are two states, which `If-Match` distinguishes.
+  const updatedAt = new Date(Math.max(nowMs, before.updatedAt.getTime() + 1))
+  const after = { ...before, ...changes, version: before.version + 1, updatedAt }
   if (after.status === before.status) return after
   const statusChangedAt = new Date(Math.max(before.statusChangedAt.getTime(), happenedAtMs))
   return { ...after, previousStatus: before.status, statusChangedAt }

@@ -17,6 +17,11 @@ export interface Correction {
   /** A decimal. */
   payout?: string | undefined
   currency?: string | undefined
+  /**
+   * Is called with the conversion under its lock: what it throws rejects the correction, and nothing is
+   * stored.
+   */
+  check?: (before: StoredConversion) => void
 }
 
 export type Corrected =
@@ -40,6 +45,7 @@ export async function correctConversion(
     const known = await conversions.ofClicks([correction.clickToken])
     const before = known.find((one) => isMeant(one, correction))
     if (before === undefined) return { result: 'unknown' }
+    correction.check?.(before)
     const wanted = { ...before, ...stated(correction) }
     if (!mayBecome(before.status, wanted.status))
       return { result: 'refused', reason: refusedTransition(before.status, wanted.status) }

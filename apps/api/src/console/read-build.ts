@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { etagOf, type StaticFile } from '../plugins/static-file.ts'
+import { tagOf } from '../plugins/entity-tags/tags.ts'
+import type { StaticFile } from '../plugins/static-file.ts'
 
 /** By the path that browsers request: `/assets/index-a1b2.js`. */
 export type ConsoleBuild = ReadonlyMap<string, StaticFile>
@@ -26,7 +27,7 @@ function readOne(folder: string, file: string): [path: string, file: StaticFile]
   if (contentType === undefined) return null
   const path = `/${relative(folder, file).split(sep).join('/')}`
   const plain = readFileSync(file)
-  const etag = etagOf(plain)
+  const etag = tagOf(plain)
   const compressed = { gzip: readOrNull(`${file}.gz`), br: readOrNull(`${file}.br`) }
   return [path, { contentType, etag, isImmutable: path.startsWith('/assets/'), plain, ...compressed }]
 }

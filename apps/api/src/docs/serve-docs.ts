@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ApiApp, AppDeps } from '../deps.ts'
+import { tagOf } from '../plugins/entity-tags/tags.ts'
 import { openApiParts, partOf } from '../plugins/openapi-parts.ts'
-import { etagOf, type StaticFile, sendFile } from '../plugins/static-file.ts'
+import { type StaticFile, sendFile } from '../plugins/static-file.ts'
 import { indexMarkdown, llmsText, partMarkdown } from './markdown.ts'
 import { createYamlWriter } from './yaml.ts'
 
@@ -46,7 +47,7 @@ async function compress({ type, body }: Content): Promise<StaticFile> {
     promisify(brotliCompress)(plain, brotliOptions),
     promisify(gzip)(plain),
   ])
-  return { contentType: types[type], etag: etagOf(plain), isImmutable: false, plain, gzip: gzipped, br }
+  return { contentType: types[type], etag: tagOf(plain), isImmutable: false, plain, gzip: gzipped, br }
 }
 
 /** Made when it is first requested; where that fails, at the next request again. */

@@ -1,9 +1,10 @@
 import { isUniqueViolation, type Orm } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type PagePart, selectPage } from '../counted-page.ts'
 import type { Page, SortBy } from '../envelope.ts'
+import { isAbout, type OptionalPrecondition, refuseChanged } from '../plugins/entity-tags/precondition.ts'
 import { insertBounded, type RecordBound } from '../record-bounds.ts'
 import { containing } from './containing.ts'
 
@@ -13,6 +14,8 @@ export type RecordTable = PgTable & { id: PgColumn; workspaceId: PgColumn }
 /** Whose records are meant. A `Caller` is one. */
 export interface WorkspaceScope {
   workspaceId: string
+  /** Says which state a record must have to be changed, where it is about that record. */
+  precondition?: OptionalPrecondition
 }
 
 /** The query of a list route, as its schema has parsed it. Fields to sort by are columns of the table. */
@@ -63,7 +66,10 @@ export interface WorkspaceRecords<Table extends RecordTable, Scope extends Works
   /** What `page` selects, for a page of some columns or of joined tables. */
   pagePart(scope: Scope, query: RecordPageQuery<Table>, ...filters: (SQL | undefined)[]): PagePart
   find(scope: Scope, id: string): Promise<Table['$inferSelect'] | null>
-  /** @throws NOT_FOUND when it is not there, or another workspace's; so do `lock…`, `update` and `remove` */
+  /**
+   * @throws NOT_FOUND when it is not there, or another workspace's; so do `lock…`, `update` and `remove`,
+   * which also throw VERSION_MISMATCH where the scope expects another state of the record
+   */
   read(scope: Scope, id: string): Promise<Table['$inferSelect']>
   /** Locked against changes, deletion and new references by others until the transaction ends. */
   lockForUpdate(scope: Scope, id: string): Promise<Table['$inferSelect']>
@@ -83,7 +89,9 @@ export interface WorkspaceRecords<Table extends RecordTable, Scope extends Works
    * @throws CONFLICT for one more than the bound
    */
   insertUnlessTaken(row: NewRow<Table>): Promise<Table['$inferSelect'] | null>
-  /** What is left out, or undefined, stays. */
+  /**
+   * What is left out, or undefined, stays. `updatedAt` becomes later than it was, whatever the clock says.
+   */
   update(scope: Scope, id: string, change: PgUpdateSetSource<Table>): Promise<Table['$inferSelect']>
   remove(scope: Scope, id: string): Promise<void>
   /** The rows that contain the text of a search; undefined, which `where` leaves out, without one. */
@@ -152,10 +160,10 @@ function createReads<Scope extends WorkspaceScope>({ orm, table, options, where 
       selectPage(orm, table, pagePart(scope, query, ...filters)),
     find: async (scope: Scope, id: string) => (await select(scope, id))[0] ?? null,
     read: async (scope: Scope, id: string) => (await select(scope, id))[0] ?? noSuch(options),
-    lockForUpdate: async (scope: Scope, id: string) =>
-      (await select(scope, id).for('update'))[0] ?? noSuch(options),
-    lockForNoKeyUpdate: async (scope: Scope, id: string) =>
-      (await select(scope, id).for('no key update'))[0] ?? noSuch(options),
+    lockForUpdate: (scope: Scope, id: string) =>
+      lockUnchanged({ orm, options, where, table }, scope, { id, strength: 'update' }),
+    lockForNoKeyUpdate: (scope: Scope, id: string) =>
+      lockUnchanged({ orm, options, where, table }, scope, { id, strength: 'no key update' }),
     lockForKeyShare: async (scope: Scope, id: string) => {
       const ids = orm.select({ id: table.id }).from(table)
       return (await ids.where(where(scope, eq(table.id, id))).for('key share')).length === 1
@@ -163,7 +171,33 @@ function createReads<Scope extends WorkspaceScope>({ orm, table, options, where 
   }
 }
 
-function createChanges<Scope extends WorkspaceScope>({ orm, table, options, where }: Query<Scope>) {
+/** Locks the row, and compares it with what the scope says of it. */
+async function lockUnchanged<Scope extends WorkspaceScope>(
+  { orm, table, options, where }: Query<Scope>,
+  scope: Scope,
+  { id, strength }: { id: string; strength: 'update' | 'no key update' },
+) {
+  const rows = orm
+    .select()
+    .from(table)
+    .where(where(scope, eq(table.id, id)))
+  const [row] = await rows.for(strength)
+  if (row === undefined) return noSuch(options)
+  if (isAbout(scope.precondition, id)) refuseChanged(scope.precondition, row)
+  return row
+}
+
+/** Two changes within a millisecond leave two states. */
+function withLaterState(table: RecordTable, change: PgUpdateSetSource<RecordTable>) {
+  const { updatedAt: column } = getTableColumns(table)
+  const at: unknown = Reflect.get(change, 'updatedAt')
+  if (column === undefined || !(at instanceof Date)) return change
+  const later = sql`greatest(${sql.param(at, column)}, ${column} + interval '1 millisecond')`
+  return { ...change, updatedAt: later }
+}
+
+function createChanges<Scope extends WorkspaceScope>(query: Query<Scope>) {
+  const { orm, table, options, where } = query
   const { bound, unique, noun } = options
   const insertInBound = <Rows>(row: WorkspaceScope, insert: (tx: Orm) => Promise<Rows>) =>
     bound === undefined ? insert(orm) : insertBounded(orm, bound, row, insert)
@@ -174,6 +208,18 @@ function createChanges<Scope extends WorkspaceScope>({ orm, table, options, wher
       throw unique !== undefined && isUniqueViolation(error, unique.index) ? isTaken(unique) : error
     }
   }
+  /** Changes that lock nothing themselves are made under a lock where the row must be in some state. */
+  const unchanged = <Result>(
+    scope: Scope,
+    lock: { id: string; strength: 'update' | 'no key update' },
+    change: (tx: Orm) => Promise<Result>,
+  ): Promise<Result> =>
+    isAbout(scope.precondition, lock.id)
+      ? orm.transaction(async (tx) => {
+          await lockUnchanged({ ...query, orm: tx }, scope, lock)
+          return change(tx)
+        })
+      : change(orm)
   return {
     insert: async (row: NewRow<RecordTable>) => {
       const inserting = insertInBound(row, (tx) => tx.insert(table).values(row).returning())
@@ -187,15 +233,17 @@ function createChanges<Scope extends WorkspaceScope>({ orm, table, options, wher
       )
       return inserted ?? null
     },
-    update: async (scope: Scope, id: string, change: PgUpdateSetSource<RecordTable>) => {
-      const updating = orm.update(table).set(change)
-      const [row] = await refuseTaken(updating.where(where(scope, eq(table.id, id))).returning())
-      return row ?? noSuch(options)
-    },
-    remove: async (scope: Scope, id: string) => {
-      const removing = orm.delete(table).where(where(scope, eq(table.id, id)))
-      if ((await removing.returning({ id: table.id })).length === 0) noSuch(options)
-    },
+    update: (scope: Scope, id: string, change: PgUpdateSetSource<RecordTable>) =>
+      unchanged(scope, { id, strength: 'no key update' }, async (tx) => {
+        const updating = tx.update(table).set(withLaterState(table, change))
+        const [row] = await refuseTaken(updating.where(where(scope, eq(table.id, id))).returning())
+        return row ?? noSuch(options)
+      }),
+    remove: (scope: Scope, id: string) =>
+      unchanged(scope, { id, strength: 'update' }, async (tx) => {
+        const removing = tx.delete(table).where(where(scope, eq(table.id, id)))
+        if ((await removing.returning({ id: table.id })).length === 0) noSuch(options)
+      }),
   }
 }
 

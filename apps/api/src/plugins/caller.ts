@@ -1,5 +1,6 @@
 import { AppError, type Plan, type Role, type Scope } from '@waymark/domain'
 import type { FastifyRequest } from 'fastify'
+import type { OptionalPrecondition } from './entity-tags/precondition.ts'
 
 /**
  * The only links that a member sees and changes, with their rules, analytics and reports (contract §2,
@@ -49,6 +50,8 @@ export type Identity = SessionIdentity | KeyIdentity
 /** Who calls, in which workspace: what services take as their first argument. */
 export interface Caller extends Membership {
   userId: string
+  /** Says which state a record must have for the caller to change it (`If-Match`). */
+  precondition?: OptionalPrecondition
 }
 
 declare module 'fastify' {
@@ -62,8 +65,8 @@ declare module 'fastify' {
 
 /** The caller where there may be none: public routes and those with `anonymous: true`. */
 export function callerOrNull(request: FastifyRequest): Caller | null {
-  const { identity } = request
-  return identity?.membership ? { userId: identity.userId, ...identity.membership } : null
+  const { identity, precondition } = request
+  return identity?.membership ? { userId: identity.userId, ...identity.membership, precondition } : null
 }
 
 /** The caller of a route that needs a workspace. @throws UNAUTHENTICATED without credentials */

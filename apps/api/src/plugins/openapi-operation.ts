@@ -4,8 +4,10 @@ import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { boundText } from '../record-bounds.ts'
 import type { Access, ForRestricted } from './access.ts'
+import { takesTag } from './entity-tags/entity-tags.ts'
 import { takesIdempotencyKey } from './idempotency/takes-key.ts'
 import { actsInWorkspace, completeAnswers, errorAnswersOf } from './openapi-answers.ts'
+import { ifMatchHeader } from './openapi-entity-tags.ts'
 
 const key = { apiKey: [] }
 const session = { session: [] }
@@ -105,21 +107,13 @@ const consoleHeader = {
   },
 }
 
-const ifMatchHeader = {
-  'If-Match': {
-    type: 'string',
-    description:
-      'The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state.',
-  },
-}
-
 /** With the errors of what every route of its kind takes. */
 function configOf(route: RouteOptions): FastifyContextConfig {
   const { errors = [], ...config } = route.config ?? {}
   const ofBound: ErrorCode[] = config.bound ? ['CONFLICT'] : []
   const ofKey: ErrorCode[] = takesIdempotencyKey(route) ? ['CONFLICT', 'IDEMPOTENCY_MISMATCH'] : []
-  const ofState: ErrorCode[] = config.ifMatch ? ['VERSION_MISMATCH'] : []
-  return { ...config, errors: [...errors, ...ofBound, ...ofKey, ...ofState] }
+  const ofState: ErrorCode[] = takesTag(route) ? ['VERSION_MISMATCH'] : []
+  return { ...config, errors: [...new Set([...errors, ...ofBound, ...ofKey, ...ofState])] }
 }
 
 function headersOf(route: RouteOptions, access: Access) {
@@ -127,7 +121,7 @@ function headersOf(route: RouteOptions, access: Access) {
     ...(actsInWorkspace(access) && workspaceHeader),
     ...(takesIdempotencyKey(route) && idempotencyHeader),
     ...(route.config?.takesConsole && consoleHeader),
-    ...(route.config?.ifMatch && ifMatchHeader),
+    ...(takesTag(route) && ifMatchHeader),
   }
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }

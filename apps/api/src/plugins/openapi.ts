@@ -3,6 +3,7 @@ import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { ApiApp, AppDeps } from '../deps.ts'
+import { describeEntityTags } from './openapi-entity-tags.ts'
 import { errorExamples } from './openapi-errors.ts'
 import { showAnswers } from './openapi-examples.ts'
 import { describeFields } from './openapi-field-descriptions.ts'
@@ -20,6 +21,10 @@ const description = `Links, redirect rules and analytics of a Waymark installati
 Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session picks its workspace by \`X-Workspace-Id\`
 (default: the oldest membership). Every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
 \`X-RateLimit-Reset\` (seconds until the window ends), and the same as \`RateLimit\` and \`RateLimit-Policy\`.
+
+Answers that are a record have an \`ETag\`. \`If-None-Match\` makes a read of the same a 304; \`If-Match\` makes a change
+or a deletion a 412 where the record was changed meanwhile. A path that takes other methods only is a 405 with
+\`Allow\`; a 401 says by \`WWW-Authenticate\` which credentials are taken.
 
 [IP Geolocation by DB-IP](https://db-ip.com) (CC BY 4.0).`
 
@@ -86,6 +91,7 @@ const completeDocument: SwaggerTransformObject = (given) => {
   leaveOutUnused(document)
   describeFields(document)
   orderSchemas(document)
+  describeEntityTags(document)
   showAnswers(document)
   allowNoBody(document)
   shareErrorAnswers(document)

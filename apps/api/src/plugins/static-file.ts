@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A file in memory, as it is sent. */
@@ -13,9 +12,6 @@ export interface StaticFile {
   br: Buffer | null
 }
 
-export const etagOf = (plain: Buffer): string =>
-  `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-
 /** The best that the browser takes; null: as it is. */
 function encodingFor({ headers }: FastifyRequest, file: StaticFile): 'br' | 'gzip' | null {
   const accepted = String(headers['accept-encoding'] ?? '')
@@ -23,7 +19,7 @@ function encodingFor({ headers }: FastifyRequest, file: StaticFile): 'br' | 'gzi
   return file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
-/** Sends a file from memory, or says that the browser has it. */
+/** Sends a file from memory; where the browser has it, `addEntityTags` says so. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   const encoding = encodingFor(request, file)
   reply.headers({
@@ -33,6 +29,5 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
     vary: 'Accept, Accept-Encoding',
     ...(encoding && { 'content-encoding': encoding }),
   })
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   return reply.send((encoding && file[encoding]) ?? file.plain)
 }

@@ -47,7 +47,7 @@ export function declareApiKeyRoutes(app: ApiApp, service: ApiKeyService, clock: 
   app.route({
     method: 'DELETE',
     url: '/api-keys/:id',
-    config: { ...config, errors: ['ROLE_INSUFFICIENT'] },
+    config: { ...config, untagged: true, errors: ['ROLE_INSUFFICIENT'] },
     schema: {
       summary: 'Revoke an API key',
       description: 'It stops at once. Revoking it again changes nothing.',

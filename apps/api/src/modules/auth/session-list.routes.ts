@@ -66,7 +66,7 @@ export function declareSessionListRoutes(app: ApiApp, deps: SessionListDeps): vo
   app.route({
     method: 'DELETE',
     url: '/auth/sessions/:sessionId',
-    config,
+    config: { ...config, untagged: true },
     schema: {
       summary: 'End a session of the user',
       description: 'At once, on every node: with its access token and its refresh token.',

@@ -10,6 +10,7 @@ import {
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BillingMode } from '../../config.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import type { PlanRecord } from './billing.schema.ts'
 
 export interface BillingServiceDeps {
@@ -43,18 +44,25 @@ const recordOf = (plan: Plan): PlanRecord => ({ plan, limits: limitsOf(plan) })
 export function createBillingService({ db, billingMode, clock }: BillingServiceDeps): BillingService {
   return {
     read: ({ plan }) => recordOf(plan),
-    async change({ workspaceId }, plan) {
+    async change({ workspaceId, precondition }, plan) {
       if (billingMode !== 'self') {
         throw new AppError('FORBIDDEN', { message: 'Plans are not changed by owners at this installation.' })
       }
-      const rows = await db.orm
-        .update(workspaces)
-        .set({ plan, updatedAt: new Date(clock()) })
-        .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
-        .returning({ plan: workspaces.plan })
-      const [changed] = rows
-      if (changed === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
-      return recordOf(changed.plan)
+      const isMeant = and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))
+      return db.transaction(async (tx) => {
+        const [before] = await tx
+          .select({ plan: workspaces.plan })
+          .from(workspaces)
+          .where(isMeant)
+          .for('no key update')
+        if (before === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
+        refuseChanged(precondition, recordOf(before.plan))
+        await tx
+          .update(workspaces)
+          .set({ plan, updatedAt: new Date(clock()) })
+          .where(isMeant)
+        return recordOf(plan)
+      })
     },
   }
 }

@@ -23,6 +23,12 @@ export function createClickIntakeRepository(orm: Orm) {
       return row ?? null
     },
 
+    /** Does what `find` does, and locks the row against other changes until the transaction ends. */
+    async lock(workspaceId: string): Promise<ClickIntakeRecord | null> {
+      const rows = orm.select(columns).from(workspaces).where(notDeleted(workspaceId))
+      return (await rows.for('no key update'))[0] ?? null
+    },
+
     /** Null when the workspace was deleted since the caller was identified. */
     async update(
       workspaceId: string,

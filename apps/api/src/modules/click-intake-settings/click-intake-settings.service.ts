@@ -5,6 +5,7 @@ import type { Replica } from '@waymark/replica/changes'
 import { type Geo, hasAddressesOf, isKnownByDatabases } from '@waymark/visitor'
 import type { Warning } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import { createClickIntakeRepository } from './click-intake-settings.repository.ts'
 import {
   type ClickIntakeRecord,
@@ -45,11 +46,13 @@ export function createClickIntakeService(deps: ClickIntakeServiceDeps): ClickInt
   return {
     read: async ({ workspaceId }) =>
       withWarnings((await createClickIntakeRepository(db.orm).find(workspaceId)) ?? gone()),
-    update: async ({ workspaceId }, body) =>
+    update: async ({ workspaceId, precondition }, body) =>
       withWarnings(
         await replica.changeSettings(workspaceId, async (tx) => {
+          const repository = createClickIntakeRepository(tx)
+          refuseChanged(precondition, (await repository.lock(workspaceId)) ?? gone())
           const change = { ...body, updatedAt: new Date(clock()) }
-          return (await createClickIntakeRepository(tx).update(workspaceId, change)) ?? gone()
+          return (await repository.update(workspaceId, change)) ?? gone()
         }),
       ),
   }

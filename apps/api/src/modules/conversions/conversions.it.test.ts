@@ -198,6 +198,25 @@ describeWith(['postgres'], 'a conversion by itself', () => {
     })
   })
 
+  it('is corrected for the state that was read, once', async () => {
+    const { click, id } = await convert({ status: 'lead' })
+    const { token, workspaceId } = app.user
+    const tag = String((await get(id)).headers.etag)
+    const correct = (payout: number) =>
+      app.test.request({
+        method: 'PATCH',
+        url: `/conversions/${id}`,
+        body: { payout },
+        headers: { 'if-match': tag },
+        token,
+        workspaceId,
+      })
+    const answers = await Promise.all([correct(1), correct(2)])
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 412])
+    expect(Number((await app.conversionsOf(click))[0]?.payout)).toBe(statuses.indexOf(200) + 1)
+  })
+
   describe('is there', () => {
     it('for no caller of another workspace, to read or to change', async () => {
       const { click, id } = await convert({ status: 'lead' })

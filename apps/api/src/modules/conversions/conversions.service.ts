@@ -2,6 +2,7 @@ import type { ConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import { withLinkTitles } from '../link-titles.ts'
 import { historyEntryOf, recordOf } from './conversion-record.ts'
 import { createConversionRepository } from './conversions.repository.ts'
@@ -15,7 +16,9 @@ export interface ConversionServiceDeps {
 export interface ConversionService {
   /** @throws NOT_FOUND, also for a conversion of a link that the caller does not see; so does `correct` */
   read(caller: Caller, id: string): Promise<ConversionWithHistory>
-  /** @throws CONFLICT for a status that the conversion cannot get; nothing is stored then */
+  /**
+   * @throws CONFLICT for a status that the conversion cannot get, VERSION_MISMATCH; nothing is stored then
+   */
   correct(caller: Caller, id: string, body: PatchConversionBody): Promise<ConversionWithHistory>
 }
 
@@ -33,7 +36,13 @@ export function createConversionService({ db, intake }: ConversionServiceDeps): 
 
     async correct(caller, id, body) {
       const { workspaceId, clickToken } = await records.read(caller, id)
-      const corrected = await intake.correct({ ...body, workspaceId, clickToken, conversionId: id })
+      const corrected = await intake.correct({
+        ...body,
+        workspaceId,
+        clickToken,
+        conversionId: id,
+        check: (before) => refuseChanged(caller.precondition, before),
+      })
       if (corrected.result === 'refused') throw refusedStatus(corrected.reason)
       return read(caller, id)
     },

@@ -17,6 +17,7 @@ export function declareBulkCostRoute(app: ApiApp, service: BulkCostService): voi
     url: '/costs/bulk',
     bodyLimit: bodyLimitBytes,
     config: {
+      untagged: true,
       access: scoped(['costs:write'], { restricted: 'narrowed' }),
       manyItems: { records: costEntries },
     },

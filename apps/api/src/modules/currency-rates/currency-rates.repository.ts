@@ -83,6 +83,12 @@ export function createRateRepository(orm: Orm) {
       return row ?? noWorkspace()
     },
 
+    /** Does what `policy` does, and locks the row against other changes until the transaction ends. */
+    async lockPolicy(workspaceId: string): Promise<RatePolicy> {
+      const rows = orm.select(policyColumns).from(workspaces).where(eq(workspaces.id, workspaceId))
+      return (await rows.for('no key update'))[0] ?? noWorkspace()
+    },
+
     async setPolicy(workspaceId: string, { carryDays }: RatePolicy, at: Date): Promise<RatePolicy> {
       const [row] = await orm
         .update(workspaces)

@@ -134,7 +134,7 @@ export function declareRateRoutes(app: ApiApp, service: RateService): void {
   app.route({
     method: 'PUT',
     url,
-    config: { ...writes, manyItems: { rates: manyRates } },
+    config: { ...writes, untagged: true, manyItems: { rates: manyRates } },
     schema: {
       summary: 'Set currency rates',
       description:

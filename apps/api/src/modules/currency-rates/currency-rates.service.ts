@@ -5,6 +5,7 @@ import { csvHeader } from '../../csv-file/csv-records.ts'
 import { hasColumns, invalidCsv } from '../../csv-file/csv-table.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import { createRateRepository, type NewRate, type RateRow } from './currency-rates.repository.ts'
 import {
   type ImportRatesBody,
@@ -83,8 +84,12 @@ export function createRateService({ db, clock }: RateServiceDeps): RateService {
 
     policy: ({ workspaceId }) => createRateRepository(db.orm).policy(workspaceId),
 
-    setPolicy: ({ workspaceId }, policy) =>
-      createRateRepository(db.orm).setPolicy(workspaceId, policy, new Date(clock())),
+    setPolicy: ({ workspaceId, precondition }, policy) =>
+      db.transaction(async (tx) => {
+        const repository = createRateRepository(tx)
+        refuseChanged(precondition, await repository.lockPolicy(workspaceId))
+        return repository.setPolicy(workspaceId, policy, new Date(clock()))
+      }),
 
     importFile: ({ workspaceId }, { csv, options }) =>
       db.transaction(async (tx) => {

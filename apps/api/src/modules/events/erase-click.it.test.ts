@@ -150,7 +150,18 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
     expect((await send('DELETE', click.clickToken, stranger)).statusCode).toBe(404)
     expect((await send('DELETE', click.clickToken, editor)).json().code).toBe('ROLE_INSUFFICIENT')
     expect((await send('DELETE', 'no-token', admin)).statusCode).toBe(400)
-    expect((await send('GET', click.clickToken, owner)).statusCode).toBe(200)
+    const read = await send('GET', click.clickToken, owner)
+    expect(read.statusCode).toBe(200)
+    const erase = (tag: unknown) =>
+      test.request({
+        method: 'DELETE',
+        url: `/clicks/${click.clickToken}`,
+        headers: { 'if-match': String(tag) },
+        token: admin.token,
+        workspaceId: owner.workspaceId,
+      })
+    expect((await erase('"another"')).statusCode).toBe(412)
+    expect((await send('GET', click.clickToken, owner)).headers.etag).toBe(read.headers.etag)
     expect((await send('DELETE', click.clickToken.toUpperCase(), admin)).statusCode).toBe(204)
     expect((await send('GET', click.clickToken, owner)).statusCode).toBe(404)
     expect((await send('DELETE', click.clickToken, admin)).statusCode).toBe(404)

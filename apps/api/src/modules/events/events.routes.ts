@@ -5,6 +5,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { type Caller, callerOf } from '../../plugins/caller.ts'
+import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import { type RecordedClick, recordedFields, type SimulatorService } from '../simulator/index.ts'
 import type { ShownClick } from './click-record.ts'
 import { clickRecordFields } from './click-record-fields.ts'
@@ -94,7 +95,10 @@ function declareClickRoutes(app: ApiApp, path: string, deps: EventRoutesDeps): v
     },
     handler: async (request, reply) => {
       const caller = callerOf(request)
-      await erase(caller.workspaceId, await findClick(caller, request.params.clickToken))
+      const click = await findClick(caller, request.params.clickToken)
+      // Nothing is locked: what is recorded of a click never changes.
+      if (caller.precondition) refuseChanged(caller.precondition, await recordOf(caller.workspaceId, click))
+      await erase(caller.workspaceId, click)
       return reply.code(204).send(null)
     },
   })

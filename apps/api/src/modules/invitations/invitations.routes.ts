@@ -69,7 +69,7 @@ function declareManaging(app: ApiApp, service: InvitationService): void {
   app.route({
     method: 'DELETE',
     url: '/workspaces/:id/invitations/:invitationId',
-    config: { access },
+    config: { access, untagged: true },
     schema: {
       summary: 'Revoke an open invitation',
       description: 'Owner or admin. Its token is good for nothing from then on.',

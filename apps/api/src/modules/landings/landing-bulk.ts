@@ -2,7 +2,7 @@ import { landings } from '@waymark/db'
 import { and, asc, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
-import { laterState } from '../../plugins/if-match.ts'
+import { laterState } from '../../plugins/entity-tags/precondition.ts'
 import {
   afterPart,
   type BulkRow,

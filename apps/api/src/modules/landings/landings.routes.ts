@@ -4,7 +4,6 @@ import { dataOf, pageAnswer, pageOf, warnedAnswer, warnedDataOf } from '../../en
 import { macroWarnings } from '../../macro-warnings.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { expectedState } from '../../plugins/if-match.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import {
   createLandingBody,
@@ -70,7 +69,7 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
   app.route({
     method: 'PATCH',
     url: '/landings/:id',
-    config: { ...writes, errors: ['CONFLICT'], ifMatch: true },
+    config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Change a landing',
       description:
@@ -85,7 +84,6 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
       const data = await service.update(callerOf(request), {
         id: params.id,
         body,
-        expected: expectedState(request),
       })
       return warnedAnswer(data, macroWarnings(body, ['url']))
     },

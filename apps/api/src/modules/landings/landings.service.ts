@@ -3,7 +3,6 @@ import { AppError, type RandomBytes } from '@waymark/domain'
 import { eq } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
 import { type CloneRecordBody, copiedName } from '../offers/index.ts'
 import { newRecord } from '../workspace-records.ts'
@@ -26,7 +25,6 @@ export interface LandingServiceDeps {
 export interface LandingUpdate {
   id: string
   body: PatchLandingBody
-  expected: ExpectedState
 }
 
 export interface LandingService {
@@ -73,12 +71,11 @@ export function createLandingService(deps: LandingServiceDeps): LandingService {
       return landingRecordOf(await records.insert(copy))
     },
 
-    update: (caller, { id, body, expected }) =>
+    update: (caller, { id, body }) =>
       changes.commit(async ({ tx }) => {
         const before = await landingRecords(tx).lockForUpdate(caller, id)
-        refuseChanged(before, expected)
         checkTransition(before, body)
-        const change = { ...body, updatedAt: laterState(before, clock()) }
+        const change = { ...body, updatedAt: new Date(clock()) }
         const after = await landingRecords(tx).update(caller, id, change)
         return {
           result: landingRecordOf(after),

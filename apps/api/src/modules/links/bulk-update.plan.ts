@@ -1,7 +1,7 @@
 import type { UtmColumns } from '@waymark/db'
 import { type ErrorDetail, firstWritten, foldCase } from '@waymark/domain'
 import { isoOrNull } from '../../envelope.ts'
-import { laterState } from '../../plugins/if-match.ts'
+import { laterState } from '../../plugins/entity-tags/precondition.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import {
   type BulkRow,

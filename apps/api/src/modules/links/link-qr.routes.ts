@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { tagOf } from '../../plugins/entity-tags/tags.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import { qrQuery } from './link-qr.schema.ts'
 import type { LinkQrService, QrFile } from './link-qr.service.ts'
@@ -13,13 +13,6 @@ export interface LinkQrRouteDeps {
   service: LinkQrService
   shortUrls: ShortUrls
 }
-
-function tagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-}
-
-const isCurrent = (tag: string, ifNoneMatch: string | undefined): boolean =>
-  ifNoneMatch?.split(',').some((existing) => existing.trim().replace(/^W\//, '') === tag) ?? false
 
 /**
  * Another alias is another code, so that a cached one must be revalidated; the tag makes the response short.
@@ -65,9 +58,7 @@ export function declareLinkQrRoute(app: ApiApp, { service, shortUrls }: LinkQrRo
       const { domain, format = acceptedFormat(request.headers.accept), ...look } = request.query
       const address = shortUrls.addressOf(request.params.code, domain)
       const file = await service.draw(callerOf(request), address, { ...look, format })
-      const tag = tagOf(file.bytes)
-      reply.headers(headersOf(file, tag))
-      if (isCurrent(tag, request.headers['if-none-match'])) return reply.code(304).send(null)
+      reply.headers(headersOf(file, tagOf(file.bytes)))
       return reply.code(200).send(file.bytes)
     },
   })

@@ -1,6 +1,6 @@
 import { AppError } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
-import { laterState } from '../../plugins/if-match.ts'
+import { laterState } from '../../plugins/entity-tags/precondition.ts'
 import { lockAssignments } from './domain-assignments.ts'
 import { type LinkChanges, type LinkTransaction, refuseCircles, showing } from './link-changes.ts'
 import type { LinkRecord } from './link-record.schema.ts'

@@ -30,7 +30,7 @@ export function declareLinkTagRoutes(app: ApiApp, service: LinkTagService): void
   app.route({
     method: 'PATCH',
     url: '/links/tags/:tag',
-    config: { access: sessionOnly({ role: 'editor', restricted: 'narrowed' }) },
+    config: { access: sessionOnly({ role: 'editor', restricted: 'narrowed' }), untagged: true },
     schema: {
       summary: 'Rename a tag, or merge it into another',
       description:

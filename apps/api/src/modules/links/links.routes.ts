@@ -6,7 +6,7 @@ import { macroWarnings } from '../../macro-warnings.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
 import { refusal } from '../../plugins/authorize.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
-import { expectedState } from '../../plugins/if-match.ts'
+import { tagOfRecord } from '../../plugins/entity-tags/tags.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import { idParams } from '../fields.ts'
 import { linkRecord, linkView } from './link-record.schema.ts'
@@ -99,7 +99,11 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     },
     handler: async (request, reply) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)
-      if (request.query.full !== 'true') return { data: await service.show(callerOrNull(request), address) }
+      if (request.query.full !== 'true') {
+        const { data, state } = await service.show(callerOrNull(request), address)
+        if (state !== null) reply.header('etag', tagOfRecord(data, state))
+        return { data }
+      }
       const refused = refusal(request.identity, reads)
       if (refused !== null) throw refused
       const { data, stale } = await service.read(callerOf(request), address)
@@ -132,7 +136,6 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     config: {
       access: scoped(['links:write'], { restricted: 'narrowed' }),
       errors: ['CONFLICT'],
-      ifMatch: true,
     },
     schema: {
       summary: 'Change a link',
@@ -146,7 +149,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     },
     handler: async (request, reply) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)
-      const change = { address, body: request.body, expected: expectedState(request) }
+      const change = { address, body: request.body }
       const { data, stale } = await service.update(callerOf(request), change)
       reply.headers(staleHeaders(stale))
       return warnedAnswer(data, macroWarnings(request.body, urlFields))

@@ -3,7 +3,8 @@ import type { Page } from '../../envelope.ts'
 import { dateSpanOf } from '../../instant.ts'
 import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
+import { laterState, refuseChanged } from '../../plugins/entity-tags/precondition.ts'
+import { stateOf } from '../../plugins/entity-tags/tags.ts'
 import type { LinkAddress, ShortUrls } from '../../short-urls.ts'
 import type { ClickLimits } from './click-limits.ts'
 import type { ClickedLinks } from './clicked-links.ts'
@@ -59,17 +60,22 @@ export interface LinkServiceDeps {
 export interface LinkUpdate {
   address: LinkReference
   body: PatchLinkBody
-  expected: ExpectedState
 }
 
 export interface MadeLink extends Fresh<LinkRecord> {
   isNew: boolean
 }
 
+export interface ShownLink {
+  data: PublicLinkRecord
+  /** Says, of a link that the caller may change, the state that changes are made for; `data` does not. */
+  state: string | null
+}
+
 export interface LinkService {
   /** Makes a link, or finds the one that is as it would be, where the body requests that. */
   create(caller: Caller | null, body: CreateLinkBody): Promise<MadeLink>
-  /** @throws VERSION_MISMATCH */
+  /** @throws VERSION_MISMATCH where the caller expects another state of it; so does `remove` */
   update(caller: Caller, change: LinkUpdate): Promise<Fresh<LinkRecord>>
   remove(caller: Caller, address: LinkReference): Promise<void>
   list(caller: Caller, query: ListLinksQuery): Promise<Fresh<Page<LinkRecord>>>
@@ -77,7 +83,7 @@ export interface LinkService {
   read(caller: Caller, address: LinkReference): Promise<Fresh<LinkRecord>>
   readById(caller: Caller, id: string): Promise<Fresh<LinkRecord>>
   /** For everybody: the caller's own workspace first, then any. */
-  show(caller: Caller | null, address: LinkReference): Promise<PublicLinkRecord>
+  show(caller: Caller | null, address: LinkReference): Promise<ShownLink>
 }
 
 /** What a link may say of itself without credentials (contract §3). */
@@ -113,7 +119,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       return { data, stale: false, isNew }
     },
 
-    async update(caller, { address, body, expected }) {
+    async update(caller, { address, body }) {
       const { workspaceId } = caller
       if (body.collectionIds !== undefined) refuseRestricted(caller)
       const written = await changeOf(deps, caller, body)
@@ -124,7 +130,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         if (body.trafficSourceId) sources = await lockTrafficSources(unit, workspaceId, [body])
       }
       const link = await changes.change({ access: caller, address, lockFirst }, async (before, unit) => {
-        refuseChanged(before, expected)
+        refuseChanged(caller.precondition, before)
         const change = { ...written, updatedAt: laterState(before, deps.clock()) }
         const verdict = body.domainId === undefined ? asItIs(before) : assignments.of(body.domainId)
         const bodies = [body]
@@ -152,6 +158,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
 
     async remove(caller, address) {
       await changes.change({ access: caller, address }, async (link, unit) => {
+        refuseChanged(caller.precondition, link)
         const deletedAt = laterState(link, deps.clock())
         await unit.links.update(caller, link.id, { deletedAt, updatedAt: deletedAt })
         const pages = { workspaceId: caller.workspaceId, linkIds: [link.id] }
@@ -177,7 +184,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const own = caller === null ? null : await links.find(caller, address)
       const link = own ?? (await links.findInAnyWorkspace(address))
       if (link === null) throw new AppError('NOT_FOUND')
-      return publicLinkRecordOf(link, shortUrls.of(link))
+      const data = publicLinkRecordOf(link, shortUrls.of(link))
+      return { data, state: own === null ? null : stateOf(own) }
     },
   }
 }

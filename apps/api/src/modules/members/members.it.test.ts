@@ -139,6 +139,23 @@ describeWith(['postgres'], 'members', () => {
     }
   })
 
+  it('are changed and removed for the state that was read, and no other', async () => {
+    const boss = await test.signUp()
+    const editor = await test.addMember(boss.workspaceId, 'editor')
+    const url = `${membersOf(boss.workspaceId)}/${editor.userId}`
+    const send = (method: 'PATCH' | 'DELETE', tag: unknown, body?: object) =>
+      test.request({ method, url, token: boss.token, body, headers: { 'if-match': String(tag) } })
+    const viewer = await send('PATCH', '*', { role: 'viewer' })
+    const seen = viewer.headers.etag
+    const answers = [
+      await send('PATCH', seen, { role: 'editor' }),
+      await send('PATCH', seen, { role: 'admin' }),
+      await send('DELETE', seen),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 412, 412])
+    expect((await send('DELETE', answers[0]?.headers.etag)).statusCode).toBe(204)
+  })
+
   it('hand a workspace over', async () => {
     const founder = await test.signUp()
     const heir = await test.addMember(founder.workspaceId, 'editor')

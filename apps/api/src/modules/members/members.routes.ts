@@ -50,7 +50,8 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
     },
     handler: async (request) => {
       const { id: workspaceId, userId } = request.params
-      const address = { actorId: sessionOf(request).userId, workspaceId, userId }
+      const { precondition } = request
+      const address = { actorId: sessionOf(request).userId, workspaceId, userId, precondition }
       return { data: await service.update(address, request.body) }
     },
   })
@@ -73,7 +74,8 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
     },
     handler: async (request, reply) => {
       const { id: workspaceId, userId } = request.params
-      await service.remove({ actorId: sessionOf(request).userId, workspaceId, userId })
+      const { precondition } = request
+      await service.remove({ actorId: sessionOf(request).userId, workspaceId, userId, precondition })
       return reply.code(204).send(null)
     },
   })

@@ -1,6 +1,7 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
+import { type OptionalPrecondition, refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import { requireRole, requireRoleOver } from './member-rights.ts'
 import { createMemberRepository, type MemberRepository, type MemberRow } from './members.repository.ts'
 import type { MemberPatch, MemberQuery, MemberRecord } from './members.schema.ts'
@@ -11,10 +12,12 @@ export interface MemberAddress {
   actorId: string
   workspaceId: string
   userId: string
+  /** Says which state the member must have to be changed. */
+  precondition: OptionalPrecondition
 }
 
 export interface MemberService {
-  list(where: Omit<MemberAddress, 'userId'>, query: MemberQuery): Promise<Page<MemberRecord>>
+  list(where: Pick<MemberAddress, 'actorId' | 'workspaceId'>, query: MemberQuery): Promise<Page<MemberRecord>>
   update(member: MemberAddress, patch: MemberPatch): Promise<MemberRecord>
   /** Also how a member leaves. */
   remove(member: MemberAddress): Promise<void>
@@ -46,11 +49,12 @@ export function createMemberService({ db, clock }: { db: Db; clock: () => number
 
     update: (address, patch) => db.transaction((tx) => update(tx, address, patch, new Date(clock()))),
 
-    remove: ({ actorId, workspaceId, userId }) =>
+    remove: (address) =>
       db.transaction(async (tx) => {
         const members = createMemberRepository(tx)
+        const { actorId, workspaceId, userId } = address
         const isLeaving = actorId === userId
-        const { actor, member } = await open(members, { actorId, workspaceId, userId }, isLeaving)
+        const { actor, member } = await open(members, address, isLeaving)
         if (!isLeaving) requireRoleOver(actor, member.role, member.role)
         await assertOwnerRemains(members, workspaceId, member, null)
         await members.remove(workspaceId, userId, new Date(clock()))
@@ -61,13 +65,14 @@ export function createMemberService({ db, clock }: { db: Db; clock: () => number
 /** Locks the workspace, so that what is read here stays true until it is changed. */
 async function open(
   members: MemberRepository,
-  { actorId, workspaceId, userId }: MemberAddress,
+  { actorId, workspaceId, userId, precondition }: MemberAddress,
   isLeaving: boolean,
 ) {
   await members.lockWorkspace(workspaceId)
   const actor = await requireRole(members, { workspaceId, userId: actorId }, isLeaving ? 'viewer' : 'admin')
   const member = await members.find(workspaceId, userId)
   if (member === null) throw noSuchMember()
+  refuseChanged(precondition, toMemberRecord(member))
   return { actor, member }
 }
 

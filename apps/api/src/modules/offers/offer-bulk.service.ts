@@ -2,7 +2,7 @@ import { offers } from '@waymark/db'
 import { beginHealthChecksAnew } from '@waymark/offers'
 import { and, asc, inArray } from 'drizzle-orm'
 import type { Caller } from '../../plugins/caller.ts'
-import { laterState } from '../../plugins/if-match.ts'
+import { laterState } from '../../plugins/entity-tags/precondition.ts'
 import {
   afterPart,
   type BulkRow,

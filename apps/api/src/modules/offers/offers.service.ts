@@ -4,7 +4,6 @@ import { beginHealthChecksAnew } from '@waymark/offers'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import { createNetworkRepository } from '../affiliate-networks/index.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
 import { checkCallable } from '../callable-url.ts'
@@ -27,7 +26,6 @@ export interface OfferServiceDeps {
 export interface OfferUpdate {
   id: string
   body: PatchOfferBody
-  expected: ExpectedState
 }
 
 export interface OfferService {
@@ -97,7 +95,7 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
       })
     },
 
-    async update(caller, { id, body, expected }) {
+    async update(caller, { id, body }) {
       if (body.healthCheck?.url) {
         // What is not there is a 404, whatever its health check is.
         await offers.read(caller, id)
@@ -108,9 +106,7 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
         const repository = createOfferRepository(tx)
         // Conversions may refer to it meanwhile; rules may not take it up.
         const before = await repository.lockForNoKeyUpdate(caller, id)
-        refuseChanged(before, expected)
-        const updatedAt = laterState(before, clock())
-        const change = { ...columnsOf(body), ...systemChange(before, body), updatedAt }
+        const change = { ...columnsOf(body), ...systemChange(before, body), updatedAt: new Date(clock()) }
         const after = await repository.update(caller, id, change)
         if (isCheckedAnew(before, after)) await beginHealthChecksAnew(tx, id)
         return {

@@ -17,6 +17,12 @@ export function createPostbackSecurityRepository(orm: Orm) {
       return row ?? null
     },
 
+    /** Does what `find` does, and locks the row against other changes until the transaction ends. */
+    async lock(workspaceId: string): Promise<PostbackSecurityRow | null> {
+      const rows = orm.select().from(postbackSecurity).where(eq(postbackSecurity.workspaceId, workspaceId))
+      return (await rows.for('no key update'))[0] ?? null
+    },
+
     /** Does nothing where the workspace has a row: of several that come at once, one makes it. */
     async insert(row: typeof postbackSecurity.$inferInsert): Promise<void> {
       await orm

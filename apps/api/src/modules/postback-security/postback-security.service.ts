@@ -3,6 +3,7 @@ import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes, randomBase58, roleAllows } from '@waymark/domain'
 import type { SecretBox } from '@waymark/secrets'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import {
   createPostbackSecurityRepository,
   type PostbackSecurityChange,
@@ -41,10 +42,15 @@ export function createPostbackSecurityService(deps: PostbackSecurityServiceDeps)
     await settings.insert({ workspaceId, ...newKey(deps, workspaceId), updatedAt: new Date(clock()) })
     return (await settings.find(workspaceId)) ?? gone()
   }
-  const change = async (caller: Caller, values: PostbackSecurityChange) => {
-    const after = await settings.update(caller.workspaceId, { ...values, updatedAt: new Date(clock()) })
-    return recordOf(secrets, caller, after ?? gone())
-  }
+  const change = (caller: Caller, values: PostbackSecurityChange) =>
+    db.transaction(async (tx) => {
+      const repository = createPostbackSecurityRepository(tx)
+      const before = (await repository.lock(caller.workspaceId)) ?? gone()
+      // The answer shows the key: where it cannot be read, nothing is to have changed.
+      if (values.key === undefined) refuseChanged(caller.precondition, recordOf(secrets, caller, before))
+      const after = await repository.update(caller.workspaceId, { ...values, updatedAt: new Date(clock()) })
+      return recordOf(secrets, caller, after ?? gone())
+    })
 
   return {
     async read(caller) {
@@ -54,8 +60,6 @@ export function createPostbackSecurityService(deps: PostbackSecurityServiceDeps)
     async update(caller, { key, ...body }) {
       const before = await existing(caller.workspaceId)
       if (key !== undefined && key !== null) checkKey(before, key)
-      // The answer shows the key: where it cannot be read, nothing is to have changed.
-      recordOf(secrets, caller, before)
       return change(caller, body)
     },
 

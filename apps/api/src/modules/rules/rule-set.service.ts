@@ -1,6 +1,7 @@
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Warning } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseState } from '../../plugins/entity-tags/precondition.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import {
   type LinkChanges,
@@ -74,6 +75,7 @@ export function createRuleSetService(deps: RuleSetServiceDeps): RuleSetService {
         members = await lockMembers(unit, caller.workspaceId, flows)
       }
       const saved = await changes.change({ access: caller, address, lockFirst }, async (link, unit) => {
+        refuseState(caller.precondition, String(link.rulesVersion))
         if (link.rulesVersion !== body.version)
           throw new AppError('VERSION_MISMATCH', { version: link.rulesVersion })
         const before = await createRuleRepository(unit.tx).all(link.id)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type ErrorDetail } from '@waymark/domain'
 import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
+import { laterState } from '../../plugins/entity-tags/precondition.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import { type Flow, type LinkRow, memberIdsOf } from '../links/index.ts'
 import { leadingField, leadsElsewhere, refuse, sizeProblems, targetProblems } from './rule-content.ts'
@@ -89,7 +90,9 @@ export function rowsOf(items: readonly ResolvedItem[], newIds: readonly string[]
   return items.flatMap(({ before, rule }, index): StoredRule[] => {
     if (before === null) return [{ ...rule, id: ids[index] ?? '', createdAt: at, updatedAt: at }]
     if (changedFields(before, rule).length === 0) return []
-    return [{ ...rule, id: before.id, createdAt: before.createdAt, updatedAt: at }]
+    return [
+      { ...rule, id: before.id, createdAt: before.createdAt, updatedAt: laterState(before, at.getTime()) },
+    ]
   })
 }
 

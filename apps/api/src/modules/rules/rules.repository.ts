@@ -208,13 +208,8 @@ export function createRuleRepository(orm: Orm) {
       return row ?? null
     },
 
-    /** False when the link has no such rule. */
-    async remove(linkId: string, ruleId: string): Promise<boolean> {
-      const rows = await orm
-        .delete(redirectRules)
-        .where(one(linkId, ruleId))
-        .returning({ id: redirectRules.id })
-      return rows.length === 1
+    async remove(linkId: string, ruleId: string): Promise<void> {
+      await orm.delete(redirectRules).where(one(linkId, ruleId))
     },
   }
 }

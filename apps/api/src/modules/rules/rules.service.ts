@@ -1,6 +1,7 @@
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { Page, Warning } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { laterState, refuseChanged } from '../../plugins/entity-tags/precondition.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import {
   type LinkChanges,
@@ -128,6 +129,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         const repository = createRuleRepository(unit.tx)
         const before = await repository.find(link.id, ruleId)
         if (before === null) throw new AppError('NOT_FOUND')
+        refuseChanged(caller.precondition, before)
         const { rule, flow } = await changedRule(
           before,
           body,
@@ -135,7 +137,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         )
         refuse(targetProblems(shortUrls, link, rule))
         await checkWeight(repository, link, { ruleId, rule, flow })
-        const updatedAt = new Date(deps.clock())
+        const updatedAt = laterState(before, deps.clock())
         const after = await repository.update(link.id, ruleId, { ...rule, updatedAt })
         if (after === null) throw new AppError('NOT_FOUND')
         await refuseRuleCircle(unit, before, after)
@@ -145,7 +147,11 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
 
     remove(caller, { link: address, ruleId }) {
       return changeRules({ caller, address }, async (link, { tx }) => {
-        if (!(await createRuleRepository(tx).remove(link.id, ruleId))) throw new AppError('NOT_FOUND')
+        const repository = createRuleRepository(tx)
+        const before = await repository.find(link.id, ruleId)
+        if (before === null) throw new AppError('NOT_FOUND')
+        refuseChanged(caller.precondition, before)
+        await repository.remove(link.id, ruleId)
       })
     },
   }

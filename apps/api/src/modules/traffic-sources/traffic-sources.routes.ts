@@ -4,7 +4,6 @@ import { dataOf, pageAnswer, pageOf, warnedAnswer, warnedDataOf } from '../../en
 import { macroWarnings } from '../../macro-warnings.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { expectedState } from '../../plugins/if-match.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import {
   createTrafficSourceBody,
@@ -72,7 +71,7 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
   app.route({
     method: 'PATCH',
     url: '/traffic-sources/:id',
-    config: { ...writes, errors: ['URL_BLOCKED'], ifMatch: true },
+    config: { ...writes, errors: ['URL_BLOCKED'] },
     schema: {
       summary: 'Change a traffic source',
       description:
@@ -87,7 +86,6 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
       const data = await service.update(callerOf(request), {
         id: params.id,
         body,
-        expected: expectedState(request),
       })
       return warnedAnswer(data, macroWarnings(body, ['postbackUrl']))
     },

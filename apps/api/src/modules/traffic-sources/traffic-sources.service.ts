@@ -11,7 +11,6 @@ import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Replica } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import { checkCallable } from '../callable-url.ts'
 import { refuseWhileNamed } from '../capi-integrations/index.ts'
 import { costModelOfTemplate, findSourceTemplate } from '../templates/index.ts'
@@ -36,7 +35,6 @@ export interface TrafficSourceServiceDeps {
 export interface TrafficSourceUpdate {
   id: string
   body: PatchTrafficSourceBody
-  expected: ExpectedState
 }
 
 export interface TrafficSourceService {
@@ -77,7 +75,7 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
       })
     },
 
-    async update(caller, { id, body, expected }) {
+    async update(caller, { id, body }) {
       const { conditions, ...rest } = body
       // What is not there is a 404, whatever its new URL is.
       await sources.read(caller, id)
@@ -89,11 +87,10 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
           await repository.noteClickCosts(caller)
         // A link that is given this source meanwhile is among its links, or has what is written here.
         const before = await repository.lockForUpdate(caller, id)
-        refuseChanged(before, expected)
         // What is as it was stays: a source that is renamed is not refused for its URL.
         if (rest.postbackUrl !== undefined || rest.isActive !== undefined)
           refusePlaceholders({ ...before, ...rest })
-        const change = { ...rest, ...stored, updatedAt: laterState(before, clock()) }
+        const change = { ...rest, ...stored, updatedAt: new Date(clock()) }
         const result = recordOf(await repository.update(caller, id, change))
         return { result, changed: { linksUsing: isReadByLinks(rest) ? { trafficSources: [id] } : {} } }
       })

@@ -1,13 +1,11 @@
 import type { ApiModule } from '../../deps.ts'
-import { createPreferencesRepository } from './preferences.repository.ts'
 import { declarePreferencesRoutes } from './preferences.routes.ts'
-import { createUserRepository } from './users.repository.ts'
 import { declareUserRoutes } from './users.routes.ts'
 import { createUserService } from './users.service.ts'
 
 export const usersModule: ApiModule = (app, { db, clock }) => {
-  declareUserRoutes(app, createUserService({ users: createUserRepository(db.orm), clock }))
-  declarePreferencesRoutes(app, { stored: createPreferencesRepository(db.orm), clock })
+  declareUserRoutes(app, createUserService({ db, clock }))
+  declarePreferencesRoutes(app, { db, clock })
 }
 
 export { createPreferencesRepository, type PreferencesRepository } from './preferences.repository.ts'

@@ -1,8 +1,10 @@
+import type { Db } from '@waymark/db'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { accountRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
-import type { PreferencesRepository } from './preferences.repository.ts'
+import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
+import { createPreferencesRepository } from './preferences.repository.ts'
 import { mostPreferenceBytes, preferences, preferencesBody } from './preferences.schema.ts'
 
 // An audit does not need to know how a screen looks.
@@ -10,13 +12,14 @@ const config = { access: accountRoute(), audited: false } as const
 const tags = ['Users']
 
 export interface PreferencesRoutesDeps {
-  stored: PreferencesRepository
+  db: Db
   /** Unix ms. */
   clock: () => number
 }
 
 /** `/users/me/preferences` (contract 2 §10). */
-export function declarePreferencesRoutes(app: ApiApp, { stored, clock }: PreferencesRoutesDeps): void {
+export function declarePreferencesRoutes(app: ApiApp, { db, clock }: PreferencesRoutesDeps): void {
+  const stored = createPreferencesRepository(db.orm)
   app.route({
     method: 'GET',
     url: '/users/me/preferences',
@@ -44,7 +47,12 @@ export function declarePreferencesRoutes(app: ApiApp, { stored, clock }: Prefere
       response: { 200: dataOf(preferences) },
     },
     handler: async (request) => {
-      await stored.replace(sessionOf(request).userId, request.body, new Date(clock()))
+      const { userId } = sessionOf(request)
+      await db.transaction(async (tx) => {
+        const preferences = createPreferencesRepository(tx)
+        refuseChanged(request.precondition, await preferences.lock(userId))
+        await preferences.replace(userId, request.body, new Date(clock()))
+      })
       return { data: request.body }
     },
   })

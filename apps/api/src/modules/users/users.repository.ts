@@ -26,6 +26,9 @@ export function createUserRepository(orm: Orm) {
         .for('no key update')
       return rows.length === 1
     },
+    /** Reads the user, and locks it against other changes until the transaction ends. */
+    lock: async (userId: string) =>
+      (await orm.select().from(users).where(eq(users.id, userId)).for('no key update'))[0] ?? null,
     update: async (userId: string, patch: UserPatch, at: Date) => {
       const rows = await orm
         .update(users)

@@ -27,6 +27,9 @@ export function declareUserRoutes(app: ApiApp, service: UserService): void {
       body: userPatch,
       response: { 200: dataOf(userRecord) },
     },
-    handler: async (request) => ({ data: await service.update(sessionOf(request).userId, request.body) }),
+    handler: async (request) => {
+      const { userId } = sessionOf(request)
+      return { data: await service.update(userId, request.body, request.precondition) }
+    },
   })
 }

@@ -94,15 +94,13 @@ export function createWorkspaceRepository(orm: Orm) {
         .returning(columns)
       return rows[0] ?? null
     },
-    /** Waits for rates that are being stored: they are of the currency that is returned. */
-    lock: async (id: string): Promise<Pick<WorkspaceRow, 'baseCurrency' | 'identityHours'> | undefined> => {
-      const { baseCurrency, identityHours } = workspaces
-      const [row] = await orm
-        .select({ baseCurrency, identityHours })
-        .from(workspaces)
-        .where(notDeleted(id))
-        .for('update')
-      return row
+    /**
+     * Reads the workspace, and locks it against other changes until the transaction ends. Waits for rates
+     * that are being stored: they are of the currency that is returned. `null` when the user is not a member.
+     */
+    lock: async (userId: string, id: string): Promise<WorkspaceRow | null> => {
+      await orm.select({ id: workspaces.id }).from(workspaces).where(notDeleted(id)).for('update')
+      return (await visible(userId).where(eq(workspaces.id, id)))[0] ?? null
     },
     /**
      * Waits for transactions that have locked the workspace (links being made there).

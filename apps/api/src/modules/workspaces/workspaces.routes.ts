@@ -1,4 +1,5 @@
 import type { Role } from '@waymark/domain'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
@@ -6,13 +7,19 @@ import { accountRoute, type ForRestricted, sessionOnly } from '../../plugins/acc
 import { sessionOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
 import { workspaceCreate, workspacePatch, workspaceQuery, workspaceRecord } from './workspaces.schema.ts'
-import type { WorkspaceService } from './workspaces.service.ts'
+import type { WorkspaceAddress, WorkspaceService } from './workspaces.service.ts'
 
 const account = { access: accountRoute() }
 const inPath = (role: Role, restricted: ForRestricted) => ({
   access: sessionOnly({ role, workspace: 'path', restricted }),
 })
 const tags = ['Workspaces']
+
+const addressOf = (request: FastifyRequest, id: string): WorkspaceAddress => ({
+  userId: sessionOf(request).userId,
+  id,
+  precondition: request.precondition,
+})
 
 export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): void {
   app.route({
@@ -64,7 +71,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
       response: { 200: dataOf(workspaceRecord) },
     },
     handler: async (request) => ({
-      data: await service.update(sessionOf(request).userId, request.params.id, request.body),
+      data: await service.update(addressOf(request, request.params.id), request.body),
     }),
   })
 
@@ -81,7 +88,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
       response: { 204: z.null() },
     },
     handler: async (request, reply) => {
-      await service.delete(request.params.id)
+      await service.delete(addressOf(request, request.params.id))
       return reply.code(204).send(null)
     },
   })
