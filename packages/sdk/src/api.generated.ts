@@ -150,7 +150,7 @@ export interface paths {
          * Change name or time zone
          * @description Sessions only, closed to API keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchUsersMe"];
         trace?: never;
@@ -177,7 +177,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         put: operations["putUsersMePreferences"];
         post?: never;
@@ -237,7 +237,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: owner.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteWorkspacesById"];
         options?: never;
@@ -248,7 +248,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchWorkspacesById"];
         trace?: never;
@@ -317,7 +317,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteWorkspacesByIdMembersByUserId"];
         options?: never;
@@ -328,7 +328,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys and to sessions for programs. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchWorkspacesByIdMembersByUserId"];
         trace?: never;
@@ -462,7 +462,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: owner.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `FORBIDDEN`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `FORBIDDEN`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchBillingPlan"];
         trace?: never;
@@ -597,7 +597,7 @@ export interface paths {
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteLinksByCode"];
         options?: never;
@@ -883,7 +883,7 @@ export interface paths {
          * Remove a rule
          * @description API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteLinksByCodeRulesByRuleId"];
         options?: never;
@@ -894,7 +894,7 @@ export interface paths {
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchLinksByCodeRulesByRuleId"];
         trace?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
          *
          *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteCollectionsById"];
         options?: never;
@@ -1014,7 +1014,7 @@ export interface paths {
          *
          *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchCollectionsById"];
         trace?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
          *
          *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteCollectionsByIdLinksByLinkId"];
         options?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteDomainsById"];
         options?: never;
@@ -1132,7 +1132,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchDomainsById"];
         trace?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteBioPagesById"];
         options?: never;
@@ -1276,7 +1276,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchBioPagesById"];
         trace?: never;
@@ -1337,7 +1337,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteListsById"];
         options?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchListsById"];
         trace?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteListsByIdEntries"];
         options?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
          * Remove a bot rule
          * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteBotRulesById"];
         options?: never;
@@ -1450,7 +1450,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchBotRulesById"];
         trace?: never;
@@ -1477,7 +1477,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         put: operations["putClickIntakeSettings"];
         post?: never;
@@ -1490,7 +1490,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchClickIntakeSettings"];
         trace?: never;
@@ -1551,7 +1551,7 @@ export interface paths {
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteAffiliateNetworksById"];
         options?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchAffiliateNetworksById"];
         trace?: never;
@@ -1623,7 +1623,7 @@ export interface paths {
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteOffersById"];
         options?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteLandingsById"];
         options?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
          * Delete a cost
          * @description API key with `costs:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteCostsById"];
         options?: never;
@@ -1958,7 +1958,7 @@ export interface paths {
          *
          *     API key with `costs:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchCostsById"];
         trace?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         put: operations["putCurrencyRatesPolicy"];
         post?: never;
@@ -2135,7 +2135,7 @@ export interface paths {
          * Remove a UTM preset
          * @description Sessions only, closed to API keys. Least role: editor.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteUtmPresetsById"];
         options?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchUtmPresetsById"];
         trace?: never;
@@ -2207,7 +2207,7 @@ export interface paths {
          *
          *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteTrafficSourcesById"];
         options?: never;
@@ -2397,7 +2397,7 @@ export interface paths {
          * Delete a conversion integration
          * @description API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteCapiIntegrationsById"];
         options?: never;
@@ -2408,7 +2408,7 @@ export interface paths {
          *
          *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchCapiIntegrationsById"];
         trace?: never;
@@ -2535,7 +2535,7 @@ export interface paths {
          *
          *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteConversionsGoalsById"];
         options?: never;
@@ -2546,7 +2546,7 @@ export interface paths {
          *
          *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchConversionsGoalsById"];
         trace?: never;
@@ -2602,7 +2602,7 @@ export interface paths {
          *
          *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_SCOPE_INSUFFICIENT`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `CONFLICT`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchConversionsByConversionId"];
         trace?: never;
@@ -2629,7 +2629,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         put: operations["putPostbackSecurity"];
         post?: never;
@@ -2789,7 +2789,7 @@ export interface paths {
          * Unsubscribe a server
          * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteWebhooksById"];
         options?: never;
@@ -2800,7 +2800,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `UPGRADE_REQUIRED`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `URL_BLOCKED`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `UPGRADE_REQUIRED`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `URL_BLOCKED`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchWebhooksById"];
         trace?: never;
@@ -4083,7 +4083,7 @@ export interface paths {
          * Delete a saved report
          * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteAnalyticsReportsById"];
         options?: never;
@@ -4094,7 +4094,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchAnalyticsReportsById"];
         trace?: never;
@@ -4225,7 +4225,7 @@ export interface paths {
          * Delete a dashboard
          * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteDashboardsById"];
         options?: never;
@@ -4236,7 +4236,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchDashboardsById"];
         trace?: never;
@@ -4391,7 +4391,7 @@ export interface paths {
          * Delete an alert
          * @description Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteAlertsById"];
         options?: never;
@@ -4402,7 +4402,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `UPGRADE_REQUIRED`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `URL_BLOCKED`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `UPGRADE_REQUIRED`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `URL_BLOCKED`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchAlertsById"];
         trace?: never;
@@ -4485,7 +4485,7 @@ export interface paths {
          * Delete an annotation
          * @description Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteAnnotationsById"];
         options?: never;
@@ -4496,7 +4496,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         patch: operations["patchAnnotationsById"];
         trace?: never;
@@ -4525,7 +4525,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteClicksByClickToken"];
         options?: never;
@@ -4581,7 +4581,7 @@ export interface paths {
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
-         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `ROLE_INSUFFICIENT`, `NOT_FOUND`, `VERSION_MISMATCH`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         delete: operations["deleteAnalyticsEventsByClickToken"];
         options?: never;
@@ -9007,7 +9007,7 @@ export interface components {
             error: string;
             /** @description What is wrong, in words. */
             message: string;
-            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, VERSION_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
+            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, METHOD_NOT_ALLOWED, CONFLICT, IDEMPOTENCY_MISMATCH, VERSION_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
             code: string;
             /**
              * Format: date-time
@@ -17320,8 +17320,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Not modified */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
+        /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+        IfNoneMatch: string;
+        /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+        IfMatch: string;
         /** @description Records of the page. */
         Limit: number;
         /** @description Records before the page. */
@@ -17350,8 +17362,6 @@ export interface components {
          * @example summer-sale
          */
         Code: string;
-        /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
-        IfMatch: string;
         /** @description Id of the rule. */
         RuleId: string;
         /** @description Offers of this status. */
@@ -17471,6 +17481,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Of the record as it is here: for `If-None-Match` of the next read, and `If-Match` of a change or deletion. */
+        ETag: string;
         /** @description Requests a minute that this endpoint allows the caller. */
         "X-RateLimit-Limit": number;
         /** @description How many are left in this window. */
@@ -17724,7 +17736,10 @@ export interface operations {
     getUsersMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17733,19 +17748,24 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UserData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
     patchUsersMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17764,6 +17784,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17776,7 +17797,10 @@ export interface operations {
     getUsersMePreferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17785,19 +17809,24 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GetUsersMePreferencesAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
     putUsersMePreferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17824,6 +17853,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17901,7 +17931,10 @@ export interface operations {
     getWorkspacesById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description Id of the record. */
                 id: components["parameters"]["Id"];
@@ -17913,19 +17946,24 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
     deleteWorkspacesById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the record. */
                 id: components["parameters"]["Id"];
@@ -17947,7 +17985,10 @@ export interface operations {
     patchWorkspacesById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the record. */
                 id: components["parameters"]["Id"];
@@ -17968,6 +18009,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18040,7 +18082,10 @@ export interface operations {
     deleteWorkspacesByIdMembersByUserId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: string;
@@ -18064,7 +18109,10 @@ export interface operations {
     patchWorkspacesByIdMembersByUserId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the workspace. */
                 id: string;
@@ -18090,6 +18138,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18256,6 +18305,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -18265,12 +18316,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspacePlanData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -18280,6 +18333,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -18298,6 +18353,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18444,6 +18500,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18512,7 +18569,10 @@ export interface operations {
                 /** @description `true`: the whole record, to callers with the right to it. */
                 full?: "true" | "false";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Short code or custom alias.
@@ -18527,12 +18587,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LinkViewData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -18545,6 +18607,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -18576,7 +18640,7 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
-                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18603,6 +18667,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18618,6 +18683,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -18630,12 +18697,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LinkData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -18760,6 +18829,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18976,6 +19046,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -18991,12 +19063,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GetLinksByCodeRulesAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -19009,6 +19083,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -19051,6 +19127,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19107,6 +19184,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19125,6 +19203,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -19158,6 +19238,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -19185,6 +19267,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19336,6 +19419,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19351,6 +19435,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19363,12 +19449,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CollectionData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -19378,6 +19466,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19403,6 +19493,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19424,6 +19516,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19479,6 +19572,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19562,6 +19657,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19577,6 +19673,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19589,12 +19687,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DomainData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -19604,6 +19704,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19629,6 +19731,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19650,6 +19754,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19824,6 +19929,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19839,6 +19945,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19851,12 +19959,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BioPageData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -19866,6 +19976,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19891,6 +20003,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -19912,6 +20026,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19985,6 +20100,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20000,6 +20116,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20012,12 +20130,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NamedListData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -20027,6 +20147,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20052,6 +20174,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20075,6 +20199,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20130,6 +20255,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20222,6 +20349,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20237,6 +20365,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20249,12 +20379,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BotRuleData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -20264,6 +20396,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20289,6 +20423,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20310,6 +20446,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20325,6 +20462,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -20334,12 +20473,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WarnedClickIntakeSettingsData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -20349,6 +20490,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -20375,6 +20518,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20390,6 +20534,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -20408,6 +20554,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20484,6 +20631,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20499,6 +20647,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20511,12 +20661,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AffiliateNetworkData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -20529,6 +20681,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20554,6 +20708,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20575,6 +20731,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20654,6 +20811,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20669,6 +20827,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20681,12 +20841,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OfferData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -20696,6 +20858,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20721,7 +20885,7 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
-                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20744,6 +20908,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20822,6 +20987,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20958,6 +21124,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20973,6 +21140,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -20985,12 +21154,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LandingData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -21000,6 +21171,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21025,7 +21198,7 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
-                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21048,6 +21221,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21126,6 +21300,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21284,6 +21459,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21299,6 +21475,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21324,6 +21502,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21345,6 +21525,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21360,6 +21541,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -21369,12 +21552,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RatePolicyData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -21384,6 +21569,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -21402,6 +21589,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21584,6 +21772,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21657,6 +21846,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21672,6 +21862,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21684,12 +21876,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UtmPresetData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -21699,6 +21893,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21724,6 +21920,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21745,6 +21943,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21839,6 +22038,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21854,6 +22054,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21866,12 +22068,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TrafficSourceData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -21881,6 +22085,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -21906,7 +22112,7 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
-                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21933,6 +22139,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22167,6 +22374,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22182,6 +22390,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22194,12 +22404,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CapiIntegrationData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -22209,6 +22421,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22234,6 +22448,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22257,6 +22473,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22434,6 +22651,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22449,6 +22667,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22474,6 +22694,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22495,6 +22717,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22546,6 +22769,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the conversion. */
@@ -22558,12 +22783,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ConversionWithHistoryData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -22573,6 +22800,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the conversion. */
@@ -22595,6 +22824,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22610,6 +22840,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -22619,12 +22851,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostbackSecurityData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -22634,6 +22868,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -22657,6 +22893,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22872,6 +23109,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22887,6 +23125,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22899,12 +23139,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -22914,6 +23156,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22939,6 +23183,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -22960,6 +23206,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25727,6 +25974,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25742,6 +25990,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -25754,12 +26004,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavedReportData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -25769,6 +26021,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -25794,6 +26048,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -25815,6 +26071,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26006,6 +26263,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26021,6 +26279,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26033,12 +26293,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -26048,6 +26310,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26073,6 +26337,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26094,6 +26360,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26264,6 +26531,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26318,6 +26586,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26330,12 +26600,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AlertData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -26345,6 +26617,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26370,6 +26644,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26391,6 +26667,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26503,6 +26780,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26518,6 +26796,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26530,12 +26810,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AnnotationData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -26545,6 +26827,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26570,6 +26854,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Id of the record. */
@@ -26591,6 +26877,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26606,6 +26893,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -26621,12 +26910,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClickData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -26636,6 +26927,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -26696,6 +26989,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -26711,12 +27006,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ClickData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             default: components["responses"]["Error"];
         };
     };
@@ -26726,6 +27023,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
                 "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+                /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { createWaymarkClient, type Schemas, type WaymarkClientOptions } from './index.ts'
+import { createWaymarkClient, ifMatch, type Schemas, type WaymarkClientOptions } from './index.ts'
 
 const baseUrl = 'https://api.example.com'
 
@@ -55,6 +55,21 @@ describe('requests', () => {
     expect(request?.url).toBe(`${baseUrl}/api/v1/links/a%2Fb?domain=go.example%3A8080`)
     expect(request?.headers.get('content-type')).toBe('application/json')
     expect(await request?.json()).toEqual({ title: 'é' })
+  })
+})
+
+describe('a change for the state that was read', () => {
+  it.each([
+    ['an answer', new Response(null, { headers: { etag: '"a.b"' } }), '"a.b"'],
+    ['a record', { updatedAt: '2026-01-02T03:04:05.678Z' }, '"2026-01-02T03:04:05.678Z"'],
+  ])('by %s', async (_name, seen, header) => {
+    const { client, requests } = recorded({ apiKey: 'wmk_1' }, Response.json({ data: {} }))
+    await client.DELETE('/api/v1/offers/{id}', { params: { path: { id: '1' }, header: ifMatch(seen) } })
+    expect(requests[0]?.headers.get('if-match')).toBe(header)
+  })
+
+  it('is not made by an answer that is no record', () => {
+    expect(() => ifMatch(page())).toThrow(TypeError)
   })
 })
 

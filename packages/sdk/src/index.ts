@@ -2,6 +2,7 @@ import type { components } from './api.generated.ts'
 
 export type { components, operations, paths } from './api.generated.ts'
 export { createWaymarkClient, type WaymarkClient, type WaymarkClientOptions } from './client.ts'
+export { ifMatch } from './if-match.ts'
 export {
   eachItem,
   eachLogEntry,
