@@ -17,18 +17,16 @@ UPDATE "workspaces" SET "app_schemes" = ARRAY(
   WHERE scheme <> ALL (refused.schemes) ORDER BY position
 )
 FROM (
-  SELECT ARRAY[
-    'http', 'https', 'ws', 'wss', 'ftp', 'ftps', 'file', 'filesystem', 'content', 'data', 'blob',
-    'about', 'javascript', 'vbscript', 'livescript', 'mocha', 'jar', 'resource', 'view-source', 'feed',
-    'cid', 'mid', 'chrome', 'chrome-extension', 'moz-extension', 'safari-extension', 'edge', 'opera',
-    'brave', 'microsoft-edge', 'microsoft-edge-http', 'microsoft-edge-https', 'ms-search', 'ms-
-    settings', 'search-ms', 'ms-msdt', 'ms-appinstaller', 'ms-officecmd', 'ms-word', 'ms-excel', 'ms-
-    powerpoint', 'shell', 'mhtml', 'googlechrome', 'googlechromes', 'firefox', 'firefox-focus', 'touch-
-    http', 'touch-https', 'ddgquicklink', 'opera-http', 'opera-https', 'x-web-search', 'x-safari-http',
-    'x-safari-https', 'android-app', 'ios-app', 'android.resource', 'android.intent', 'webcal', 'blob-
-    internal', 'ssh', 'telnet', 'ldap', 'smb', 'vnc', 'tel', 'telprompt', 'sms', 'smsto', 'mms',
-    'mmsto', 'mailto', 'facetime', 'facetime-audio', 'intent', 'prefs', 'app-prefs', 'app-settings',
-    'itms-services', 'shortcuts', 'workflow', 'callto', 'voicemail'
-  ] AS schemes
+  SELECT regexp_split_to_array(trim(E' \n' FROM '
+    http https ws wss ftp ftps file filesystem content data blob about javascript vbscript
+    livescript mocha jar resource view-source feed cid mid chrome chrome-extension moz-extension
+    safari-extension edge opera brave microsoft-edge microsoft-edge-http microsoft-edge-https
+    ms-search ms-settings search-ms ms-msdt ms-appinstaller ms-officecmd ms-word ms-excel
+    ms-powerpoint shell mhtml googlechrome googlechromes firefox firefox-focus touch-http
+    touch-https ddgquicklink opera-http opera-https x-web-search x-safari-http x-safari-https
+    android-app ios-app android.resource android.intent webcal blob-internal ssh telnet ldap smb vnc
+    tel telprompt sms smsto mms mmsto mailto facetime facetime-audio intent prefs app-prefs
+    app-settings itms-services shortcuts workflow callto voicemail
+  '), '\s+') AS schemes
 ) AS refused
 WHERE "app_schemes" && refused.schemes;

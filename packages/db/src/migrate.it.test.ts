@@ -249,7 +249,8 @@ describeWith(['postgres'], 'migrations', () => {
     })
 
     // Schemes that were taken before, and that no workspace can name since.
-    for (const [index, scheme] of ['Firefox', 'shortcuts', 'x-safari-https', 'callto'].entries())
+    const former = ['Firefox', 'shortcuts', 'callto', 'http', 'ms-settings', 'blob-internal', 'voicemail']
+    for (const [index, scheme] of former.entries())
       await store(client, 'links', {
         id: randomUUID(),
         workspace_id: workspace,
