@@ -43,6 +43,7 @@ async function* absentRows(): AsyncGenerator<never, void> {
 const absentReader = {
   lastClickMs: absent,
   clickPage: absent,
+  occurringSubIds: absent,
   topRules: absent,
   ruleTimeseries: absent,
   clicksTotals: absent,

@@ -21,6 +21,8 @@ export interface ClickScope {
   toMs: number
   /** ISO 3166-1 alpha-2; empty: all. */
   countries: readonly string[]
+  /** Default: clicks of people only. */
+  withBots?: boolean
 }
 
 /** A click's position in the order of `clickPage`. */
@@ -95,13 +97,15 @@ export interface AnalyticsReader {
    */
   ruleTimeseries(scope: ClickScope, requested: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
   /**
-   * The clicks of people after another one, or the first ones: link by link, the oldest first, so that a file
-   * of any number of them is read a page at a time.
+   * The clicks of a scope after another one, or the first ones: link by link, the oldest first, so that a
+   * file of any number of them is read a page at a time.
    */
   clickPage<Field extends ClickField>(
     scope: ClickScope,
     page: ClickPage<Field>,
   ): Promise<Pick<ClickRow, Field>[]>
+  /** The slots of sub ids that any click of a scope has a value in, in no order. */
+  occurringSubIds(scope: ClickScope): Promise<string[]>
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
   /**

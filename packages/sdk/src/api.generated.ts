@@ -3750,7 +3750,7 @@ export interface paths {
         };
         /**
          * The clicks of a link as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to another workspace.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; those of bots with `bots=true` only. Its columns are the fields of a click in the log (`GET /analytics/clicks`), lists and objects as JSON, then the sub ids that occur in it, `sub_id_1` to `sub_id_30`. `ipAddress` and `userAgent` are empty for API keys without `reports:read`. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to another workspace.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          *
@@ -3774,7 +3774,7 @@ export interface paths {
         };
         /**
          * The clicks of the links of a collection as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; those of bots with `bots=true` only. Its columns are the fields of a click in the log (`GET /analytics/clicks`), lists and objects as JSON, then the sub ids that occur in it, `sub_id_1` to `sub_id_30`. `ipAddress` and `userAgent` are empty for API keys without `reports:read`. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          *
@@ -3798,7 +3798,7 @@ export interface paths {
         };
         /**
          * The clicks of the workspace as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; those of bots with `bots=true` only. Its columns are the fields of a click in the log (`GET /analytics/clicks`), lists and objects as JSON, then the sub ids that occur in it, `sub_id_1` to `sub_id_30`. `ipAddress` and `userAgent` are empty for API keys without `reports:read`. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          *
@@ -4163,6 +4163,30 @@ export interface paths {
          *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UPGRADE_REQUIRED`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
          */
         get: operations["getPublicReportsByToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/reports/{token}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public report as a CSV file
+         * @description For anyone with its token, such as a spreadsheet that reads an address. As `POST /analytics/report/export` answers, with 50,000 rows at most.
+         *
+         *     Public.
+         *
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UPGRADE_REQUIRED`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         */
+        get: operations["getPublicReportsByTokenExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7119,6 +7143,8 @@ export interface components {
             timezone?: string;
             /** @description Only clicks from these countries. */
             countries?: string[];
+            /** @description Whether clicks of bots are in the file, with `isBot` and `botReason`. */
+            bots?: boolean;
             /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
             bom?: boolean;
         };
@@ -17401,6 +17427,8 @@ export interface components {
         Compare: "prev_period" | "prev_year";
         /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
         Bom: "true" | "false";
+        /** @description Whether clicks of bots are in the file, with `isBot` and `botReason`. */
+        Bots: "true" | "false";
         /** @description The form of the answer. */
         Format: "csv";
         /** @description The `filters` of a report as JSON: `[{"field":"country","operator":"eq","value":"GB"}]`. */
@@ -25280,6 +25308,8 @@ export interface operations {
                 domain?: components["parameters"]["Domain"];
                 /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
                 bom?: components["parameters"]["Bom"];
+                /** @description Whether clicks of bots are in the file, with `isBot` and `botReason`. */
+                bots?: components["parameters"]["Bots"];
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
@@ -25340,6 +25370,8 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
                 /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
                 bom?: components["parameters"]["Bom"];
+                /** @description Whether clicks of bots are in the file, with `isBot` and `botReason`. */
+                bots?: components["parameters"]["Bots"];
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
@@ -25397,6 +25429,8 @@ export interface operations {
                 compare?: components["parameters"]["Compare"];
                 /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
                 bom?: components["parameters"]["Bom"];
+                /** @description Whether clicks of bots are in the file, with `isBot` and `botReason`. */
+                bots?: components["parameters"]["Bots"];
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
@@ -26159,6 +26193,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetPublicReportsByTokenAnswer"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getPublicReportsByTokenExport: {
+        parameters: {
+            query?: {
+                /** @description The form of the answer. */
+                format?: components["parameters"]["Format"];
+                /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The secret of the address, or of the mail.
+                 * @example p6Jm0vY2S3mXw1Qh8cZr5A
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Error"];

@@ -6,6 +6,7 @@ export const noClicks: AnalyticsReader = {
   topRules: async () => [],
   ruleTimeseries: async () => new Map(),
   clickPage: async () => [],
+  occurringSubIds: async () => [],
   clicksTotals: async () => new Map(),
   linkFigures: async () => new Map(),
   limitedClicks: async () => 0,

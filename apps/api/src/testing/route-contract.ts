@@ -250,6 +250,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/downloads': 'session',
   'GET /api/v1/downloads/:token': 'public',
   'GET /api/v1/public/reports/:token': 'public',
+  'GET /api/v1/public/reports/:token/export': 'public',
   'GET /api/v1/public/dashboards/:token': 'public',
   'GET /api/v1/dashboards': 'session',
   'POST /api/v1/dashboards': 'session',

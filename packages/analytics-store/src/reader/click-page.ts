@@ -23,7 +23,7 @@ function following(after: ClickPosition | null): { where: string[]; parameters: 
   }
 }
 
-/** The next clicks of people in a scope, link by link and the oldest first. */
+/** The next clicks of a scope, link by link and the oldest first. */
 export async function clickPage<Field extends ClickField>(
   queryRows: QueryRows,
   scope: ClickScope,
@@ -43,4 +43,15 @@ export async function clickPage<Field extends ClickField>(
     z.custom<unknown[]>(Array.isArray),
   )
   return mapInSlices(rows, clickOf)
+}
+
+const occurringRow = z.tuple([z.array(z.string())])
+
+/** The slots of sub ids that the clicks of a scope have values in; copies of a row have the same. */
+export async function occurringSubIds(queryRows: QueryRows, scope: ClickScope): Promise<string[]> {
+  const [row] = await queryRows(
+    { ...scopeConditions(scope), select: 'groupUniqArrayArray(mapKeys(sub_ids))', copiesAllowed: true },
+    occurringRow,
+  )
+  return row?.[0] ?? []
 }

@@ -5,7 +5,7 @@ import type { StoreTables } from '../tables.ts'
 import type { AnalyticsReader, ClickScope } from '../types.ts'
 import { clicksTotals, linkFigures } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
-import { clickPage } from './click-page.ts'
+import { clickPage, occurringSubIds } from './click-page.ts'
 import { createClicksByTokens } from './clicks-by-tokens.ts'
 import { domainVisits } from './domain-visits.ts'
 import { createEventLogs } from './event-log.ts'
@@ -28,6 +28,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     topRules: (scope, limit) => topRules(queryClicks, scope, limit),
     ruleTimeseries: (scope, requested) => ruleTimeseries(queryClicks, scope, requested),
     clickPage: (scope, page) => clickPage(queryClicks, scope, page),
+    occurringSubIds: (scope) => occurringSubIds(queryClicks, scope),
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     linkFigures: (workspaceId, requested) => linkFigures(queryClicks, workspaceId, requested),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),

@@ -4,13 +4,17 @@ import type { ClickScope } from '../types.ts'
 
 const epochMs = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
 
-/** The clicks of people in a scope; `fromMs` inclusive, `toMs` exclusive. No links are none. */
+/**
+ * The clicks of people in a scope, and those of bots where it says so; `fromMs` inclusive, `toMs` exclusive.
+ * No links are none.
+ */
 export function scopeConditions({
   workspaceId,
   linkIds,
   fromMs,
   toMs,
   countries,
+  withBots = false,
 }: ClickScope): Pick<WorkspaceQuery, 'workspaceId' | 'parameters'> & { where: string[] } {
   const ofLinks: Record<string, readonly string[]> = {}
   const addLinks = (ids: readonly string[], index: number) => {
@@ -24,7 +28,7 @@ export function scopeConditions({
       `clicked_at >= ${epochMs('fromMs')}`,
       `clicked_at < ${epochMs('toMs')}`,
       ...(countries.length === 0 ? [] : ['country_code IN {countries:Array(String)}']),
-      'NOT is_bot',
+      ...(withBots ? [] : ['NOT is_bot']),
     ],
     parameters: {
       fromMs,

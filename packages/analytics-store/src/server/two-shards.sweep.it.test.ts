@@ -181,6 +181,8 @@ describe('on a cluster of two shards', async () => {
               await reader.topRules(scope, 10),
               await reader.ruleTimeseries(scope, byDay),
               await reader.clickPage(scope, page),
+              await reader.clickPage({ ...scope, withBots: true }, page),
+              (await reader.occurringSubIds(scope)).toSorted(),
               await reader.clicksTotals(reportWorkspace, links),
             ]
           : [...(await reader.clicksByTokens(tokens))].map(([token, click]) => [

@@ -52,8 +52,14 @@ export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 /** The same, of a link by its code. */
 export const linkAnalyticsQuery = analyticsQuery.extend(domainQuery.shape)
 
-const fileForm = { bom: queryFlag.optional().describe(bomDescription) }
+export const botsDescription = 'Whether clicks of bots are in the file, with `isBot` and `botReason`.'
+
+const fileForm = {
+  bom: queryFlag.optional().describe(bomDescription),
+  bots: queryFlag.optional().describe(botsDescription),
+}
 
 /** Of the routes that give a file. */
 export const exportQuery = analyticsQuery.extend(fileForm)
+export type ExportQuery = z.infer<typeof exportQuery>
 export const linkExportQuery = linkAnalyticsQuery.extend(fileForm)

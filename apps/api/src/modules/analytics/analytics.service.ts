@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 import { AppError, type Plan } from '@waymark/domain'
 import { comparedSpan } from '@waymark/report-plan'
-import type { CsvForm } from '../../csv.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLongRange } from '../long-ranges.ts'
 import type { AnalyticsQuery } from './analytics.schema.ts'
 import type { createSubjects, Subject } from './analytics-scopes.ts'
 import { changeOf } from './change.ts'
-import { type ClickExportDeps, exportClicks } from './click-export.ts'
+import { type ClickExportDeps, type ClickFileForm, exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
 import { comparisons, daysBefore, type Period, type PeriodQuery, resolvePeriod } from './period.ts'
 
@@ -22,6 +21,10 @@ export interface SubjectRequest {
   query: AnalyticsQuery
   /** Days up to now that are meant where no `from` is given. */
   defaultDays: number
+}
+
+export interface ClickFileRequest extends SubjectRequest {
+  withBots: boolean
 }
 
 const rangeOf = ({ fromMs, toMs }: Period) => ({
@@ -81,10 +84,10 @@ export function createAnalytics({ orm, find, ...sources }: AnalyticsDeps) {
       await open(caller, requested)
     },
 
-    /** The clicks of the requested range as a CSV file. */
-    async export(caller: Caller, requested: SubjectRequest, form: CsvForm): Promise<Readable> {
+    /** The clicks of the requested range as a CSV file, those of bots by choice. */
+    async export(caller: Caller, requested: ClickFileRequest, form: ClickFileForm): Promise<Readable> {
       const { scope } = await open(caller, requested)
-      return exportClicks({ orm, reader: sources.reader }, scope, form)
+      return exportClicks({ orm, reader: sources.reader }, { ...scope, withBots: requested.withBots }, form)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import { missingScopes } from '@waymark/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { scoped } from '../../plugins/access.ts'
@@ -7,14 +8,15 @@ import { callerOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
 import { codeParams } from '../links/index.ts'
 import type { AnalyticsRouteDeps } from './analytics.routes.ts'
-import { exportQuery, linkExportQuery } from './analytics.schema.ts'
+import { type ExportQuery, exportQuery, linkExportQuery } from './analytics.schema.ts'
+import type { Subject } from './analytics-scopes.ts'
 import { defaultDays } from './period.ts'
 
 const access = scoped(['analytics:read'], { restricted: 'narrowed' })
 const file = z.string().describe('A line with the names of the columns, then a line for each click.')
 const response = { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } }
 const description =
-  'RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.'
+  'RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; those of bots with `bots=true` only. Its columns are the fields of a click in the log (`GET /analytics/clicks`), lists and objects as JSON, then the sub ids that occur in it, `sub_id_1` to `sub_id_30`. `ipAddress` and `userAgent` are empty for API keys without `reports:read`. `cost` is what reports count for the click, in `costCurrency`; `costGiven` what its query said, in `currency`. Of the query, the range and `countries` count. The free plan includes 90 days.'
 
 const sendFile = (reply: FastifyReply, clicks: Readable) =>
   reply
@@ -22,8 +24,18 @@ const sendFile = (reply: FastifyReply, clicks: Readable) =>
     .header('content-disposition', 'attachment; filename="clicks.csv"')
     .send(clicks)
 
+/** Whether the caller may read the log of clicks, which shows who the visitors were. */
+const mayReadLog = ({ identity }: FastifyRequest): boolean =>
+  identity?.kind !== 'key' || missingScopes(identity.opens, ['reports:read']).length === 0
+
 /** The clicks of links, collections and the workspace as files (contract §9, "export CSV"). */
 export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: AnalyticsRouteDeps): void {
+  const fileOf = (request: FastifyRequest, subject: Subject, query: ExportQuery) => {
+    const requested = { subject, query, defaultDays, withBots: query.bots ?? false }
+    const form = { bom: query.bom, showsVisitors: mayReadLog(request) }
+    return analytics.export(callerOf(request), requested, form)
+  }
+
   app.route({
     method: 'GET',
     url: '/links/:code/analytics/export',
@@ -39,10 +51,7 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
     handler: async (request, reply) => {
       const { params, query } = request
       const subject = { kind: 'link', address: shortUrls.addressOf(params.code, query.domain) } as const
-      return sendFile(
-        reply,
-        await analytics.export(callerOf(request), { subject, query, defaultDays }, query),
-      )
+      return sendFile(reply, await fileOf(request, subject, query))
     },
   })
 
@@ -61,10 +70,7 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
     handler: async (request, reply) => {
       const { params, query } = request
       const subject = { kind: 'collection', id: params.id } as const
-      return sendFile(
-        reply,
-        await analytics.export(callerOf(request), { subject, query, defaultDays }, query),
-      )
+      return sendFile(reply, await fileOf(request, subject, query))
     },
   })
 
@@ -82,10 +88,7 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
     handler: async (request, reply) => {
       const { query } = request
       const subject = { kind: 'workspace' } as const
-      return sendFile(
-        reply,
-        await analytics.export(callerOf(request), { subject, query, defaultDays }, query),
-      )
+      return sendFile(reply, await fileOf(request, subject, query))
     },
   })
 }

@@ -1,18 +1,26 @@
 import type { Readable } from 'node:stream'
 import type { AnalyticsReader, ClickPosition, ClickScope } from '@waymark/analytics-store'
 import { mapInSlices } from '@waymark/async'
-import { moneyNumber, subIdSlots } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
+import { subIdSlots } from '@waymark/domain'
 import { type CsvCell, type CsvForm, csvStream } from '../../csv.ts'
-import { type ClickCostDeps, type ClickCosts, clickCostsOf } from '../click-costs.ts'
-import { countryName } from '../country-names.ts'
+import type { ClickCostDeps } from '../click-costs.ts'
+import {
+  type ClickRecord,
+  clickRecordFields,
+  costedClickRecordsOf,
+  type ShownClick,
+} from '../events/index.ts'
 
 /** Of one file, in memory at one time. */
 const clicksAtOnce = 2_500
 
-const fields = [
+/**
+ * The columns of every file: all of a click's record in the log but its sub ids, of which a file has those
+ * that occur, at its end. New ones go to the end of this list, so that none changes its position.
+ */
+const columns = [
   'clickToken',
-  'clickedAtMs',
+  'clickedAt',
   'linkId',
   'shortUrl',
   'originalUrl',
@@ -24,6 +32,7 @@ const fields = [
   'trafficSourceId',
   'isUnique',
   'countryCode',
+  'countryName',
   'city',
   'deviceType',
   'os',
@@ -35,62 +44,48 @@ const fields = [
   'keyword',
   'source',
   'externalId',
-  'subIds',
   'cost',
+  'costCurrency',
+  'costGiven',
   'currency',
   'isp',
   'connectionType',
   'asn',
   'inApp',
-] as const satisfies readonly (keyof ClickEvent)[]
+  'linkTitle',
+  'bioLinkId',
+  'code',
+  'domain',
+  'ipAddress',
+  'region',
+  'deviceBrand',
+  'deviceModel',
+  'userAgent',
+  'isBot',
+  'botReason',
+  'clickIds',
+  'offerClickedAt',
+  'resolvedParams',
+  'retargetingPixels',
+] as const satisfies readonly (keyof ClickRecord)[]
 
-type ExportedClick = Pick<ClickEvent, (typeof fields)[number]>
-type Cell = (click: ExportedClick, costs: ClickCosts) => CsvCell
+type Field = ClickRecord[keyof ClickRecord]
 
-/** The columns of the file, by the names of the click event. */
-const columns: Readonly<Record<string, Cell>> = {
-  clickToken: ({ clickToken }) => clickToken,
-  clickedAt: ({ clickedAtMs }) => new Date(clickedAtMs).toISOString(),
-  linkId: ({ linkId }) => linkId,
-  shortUrl: ({ shortUrl }) => shortUrl,
-  originalUrl: ({ originalUrl }) => originalUrl,
-  resolvedUrl: ({ resolvedUrl }) => resolvedUrl,
-  matchedRuleId: ({ matchedRuleId }) => matchedRuleId,
-  landingId: ({ landingId }) => landingId,
-  offerId: ({ offerId }) => offerId,
-  networkId: ({ networkId }) => networkId,
-  trafficSourceId: ({ trafficSourceId }) => trafficSourceId,
-  isUnique: ({ isUnique }) => isUnique,
-  countryCode: ({ countryCode }) => countryCode,
-  countryName: ({ countryCode }) => countryName(countryCode),
-  city: ({ city }) => city,
-  deviceType: ({ deviceType }) => deviceType,
-  os: ({ os }) => os,
-  osVersion: ({ osVersion }) => osVersion,
-  browser: ({ browser }) => browser,
-  browserVersion: ({ browserVersion }) => browserVersion,
-  language: ({ language }) => language,
-  refererDomain: ({ refererDomain }) => refererDomain,
-  keyword: ({ keyword }) => keyword,
-  source: ({ source }) => source,
-  externalId: ({ externalId }) => externalId,
-  ...Object.fromEntries(
-    subIdSlots.map((slot) => [slot, ({ subIds }: ExportedClick) => subIds[slot] ?? null]),
-  ),
-  cost: ({ clickToken }, { amounts }) => amounts.get(clickToken) ?? null,
-  costCurrency: (_, { baseCurrency }) => baseCurrency,
-  costGiven: ({ cost }) => (cost === null ? null : moneyNumber(cost)),
-  currency: ({ currency }) => currency,
-  isp: ({ isp }) => isp,
-  connectionType: ({ connectionType }) => connectionType,
-  asn: ({ asn }) => asn,
-  inApp: ({ inApp }) => inApp,
+/** Lists and objects are JSON, empty ones nothing. */
+function cellOf(value: Field): CsvCell {
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'object') return value
+  return Object.keys(value).length === 0 ? null : JSON.stringify(value)
 }
 
 async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope: ClickScope) {
   let after: ClickPosition | null = null
   for (;;) {
-    const clicks: ExportedClick[] = await clickPage(scope, { after, limit: clicksAtOnce, fields })
+    const clicks: ShownClick[] = await clickPage(scope, {
+      after,
+      limit: clicksAtOnce,
+      fields: clickRecordFields,
+    })
     yield clicks
     if (clicks.length < clicksAtOnce) return
     after = clicks.at(-1) ?? null
@@ -99,8 +94,21 @@ async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope
 
 export interface ClickExportDeps {
   orm: ClickCostDeps['orm']
-  reader: Pick<AnalyticsReader, 'clickPage' | 'report'>
+  reader: Pick<AnalyticsReader, 'clickPage' | 'occurringSubIds' | 'report'>
 }
+
+export interface ClickFileForm extends CsvForm {
+  /** Whether the addresses and user agents that are stored are shown, as the log shows them. */
+  showsVisitors: boolean
+}
+
+/** In the order of their numbers. A click of a slot that is new since then comes without it. */
+async function subIdsOf({ reader }: ClickExportDeps, scope: ClickScope): Promise<string[]> {
+  const occurring = new Set(await reader.occurringSubIds(scope))
+  return subIdSlots.filter((slot) => occurring.has(slot))
+}
+
+const ofVisitors: ReadonlySet<string> = new Set(['ipAddress', 'userAgent'])
 
 /**
  * The clicks of a scope as a CSV file (contract §9, "export CSV"), some thousands of them in memory at a
@@ -108,21 +116,25 @@ export interface ClickExportDeps {
  * failure cuts the file off.
  */
 export async function exportClicks(
-  { orm, reader }: ClickExportDeps,
+  deps: ClickExportDeps,
   scope: ClickScope,
-  form: CsvForm,
+  form: ClickFileForm,
 ): Promise<Readable> {
-  const pages = pagesOf(reader, scope)
-  const first = await pages.next()
-  const cells = Object.values(columns)
-  const rowsOf = async (clicks: readonly ExportedClick[]) => {
-    const costs = await clickCostsOf({ orm, reader }, scope.workspaceId, clicks)
-    return mapInSlices(clicks, (click) => cells.map((cell) => cell(click, costs)))
+  const pages = pagesOf(deps.reader, scope)
+  const [subIds, first] = await Promise.all([subIdsOf(deps, scope), pages.next()])
+  const shownCell = (record: ClickRecord, column: (typeof columns)[number]): CsvCell =>
+    form.showsVisitors || !ofVisitors.has(column) ? cellOf(record[column]) : null
+  const rowsOf = async (clicks: readonly ShownClick[]) => {
+    const records = await costedClickRecordsOf(deps, scope.workspaceId, clicks)
+    return mapInSlices(records, (record) => [
+      ...columns.map((column) => shownCell(record, column)),
+      ...subIds.map((slot) => record.subIds[slot] ?? null),
+    ])
   }
   async function* rows() {
     if (first.done) return
     yield await rowsOf(first.value)
     for await (const clicks of pages) yield await rowsOf(clicks)
   }
-  return csvStream(Object.keys(columns), rows(), form)
+  return csvStream([...columns, ...subIds], rows(), form)
 }

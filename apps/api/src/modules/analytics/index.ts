@@ -8,8 +8,8 @@ import { createSubjects } from './analytics-scopes.ts'
 import { declareClickExportRoutes } from './click-export.routes.ts'
 import { createRuleVariants } from './rule-variants.repository.ts'
 
-export { analyticsQuery } from './analytics.schema.ts'
-export type { SubjectRequest } from './analytics.service.ts'
+export { analyticsQuery, botsDescription } from './analytics.schema.ts'
+export type { ClickFileRequest } from './analytics.service.ts'
 export { defaultDays, resolvePeriod } from './period.ts'
 
 /** Analytics as the routes give them, for files that are opened by URLs of their own. */

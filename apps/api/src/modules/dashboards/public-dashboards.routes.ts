@@ -86,7 +86,7 @@ export function declarePublicDashboardRoute(
       const widgets = []
       // One after the other: a dashboard takes no more of the store than a report does.
       for (const { report, ...widget } of storedWidgets.parse(dashboard.widgets)) {
-        const page = await published(dashboard.workspaceId, report)
+        const page = await published.page(dashboard.workspaceId, report)
         if (page === null) throw gone()
         widgets.push({ ...widget, groupBy: report.groupBy, report: page.data, meta: page.meta })
       }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ReportBody } from '@waymark/report-plan'
 import type { AppDeps } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
-import { analyticsQuery, defaultDays, openAnalytics, type SubjectRequest } from '../analytics/index.ts'
+import { analyticsQuery, type ClickFileRequest, defaultDays, openAnalytics } from '../analytics/index.ts'
 import { openReports } from '../reports/index.ts'
 import type { ClicksBody, CreateDownloadBody } from './downloads.schema.ts'
 
@@ -13,14 +13,14 @@ export interface DownloadFiles {
   open(caller: Caller, download: CreateDownloadBody, signal: AbortSignal): Promise<Readable>
 }
 
-function subjectOf({ linkId, collectionId }: ClicksBody): SubjectRequest['subject'] {
+function subjectOf({ linkId, collectionId }: ClicksBody): ClickFileRequest['subject'] {
   if (linkId !== undefined) return { kind: 'link-by-id', id: linkId }
   return collectionId === undefined ? { kind: 'workspace' } : { kind: 'collection', id: collectionId }
 }
 
-function clicksOf({ from, to, timezone, countries, bom: _bom, ...body }: ClicksBody): SubjectRequest {
+function clicksOf({ from, to, timezone, countries, bots, bom: _bom, ...body }: ClicksBody): ClickFileRequest {
   const query = { ...analyticsQuery.parse({}), from, to, timezone, countries }
-  return { subject: subjectOf(body), query, defaultDays }
+  return { subject: subjectOf(body), query, defaultDays, withBots: bots ?? false }
 }
 
 /** The files of the export routes, made by the same code. */
@@ -35,7 +35,7 @@ export function createDownloadFiles(deps: AppDeps): DownloadFiles {
     open: (caller, { kind, body }, signal) =>
       kind === 'report'
         ? exportReport({ ...caller, signal }, reportOf(body), body)
-        : analytics.export(caller, clicksOf(body), body),
+        : analytics.export(caller, clicksOf(body), { bom: body.bom, showsVisitors: true }),
   }
 }
 

@@ -2,7 +2,7 @@ import { isCountryCode } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { bomDescription } from '../../csv.ts'
 import { timestamp } from '../../envelope.ts'
-import { analyticsQuery } from '../analytics/index.ts'
+import { analyticsQuery, botsDescription } from '../analytics/index.ts'
 import { reportBodyExample, reportExportBody } from '../report-body.ts'
 
 const { from, to, timezone } = analyticsQuery.shape
@@ -21,6 +21,7 @@ const clicksBody = z
     to,
     timezone,
     countries: z.array(countryCode).max(250).optional().describe('Only clicks from these countries.'),
+    bots: z.boolean().optional().describe(botsDescription),
     bom: z.boolean().optional().describe(bomDescription),
   })
   .refine(({ linkId, collectionId }) => linkId === undefined || collectionId === undefined, {

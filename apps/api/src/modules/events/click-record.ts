@@ -1,4 +1,5 @@
 import type { ClickRow } from '@waymark/analytics-store'
+import { mapInSlices } from '@waymark/async'
 import type { Orm } from '@waymark/db'
 import { moneyNumber, parseTargetUrl } from '@waymark/domain'
 import { parseUserAgent } from '@waymark/visitor'
@@ -22,7 +23,7 @@ export async function clickRecordsOf(
 ): Promise<ClickRecord[]> {
   const linkIds = new Set(clicks.flatMap(({ linkId }) => linkId ?? []))
   const links = await clickedLinks(orm, workspaceId, [...linkIds])
-  return clicks.map((click) => ({
+  return mapInSlices(clicks, (click) => ({
     ...clickRecordOf(click, links.get(click.linkId ?? '') ?? null),
     ...costOf(click, costs),
   }))

@@ -8,7 +8,7 @@ import { declareEventRoutes } from './events.routes.ts'
 
 export { clickRecordsOf, costedClickRecordsOf, type ShownClick } from './click-record.ts'
 export { clickRecordFields } from './click-record-fields.ts'
-export { clickRecord } from './events.schema.ts'
+export { type ClickRecord, clickRecord } from './events.schema.ts'
 
 /** Click events: the lookup by click token. */
 export const eventsModule: ApiModule = (app, deps) => {

@@ -9,8 +9,9 @@ import { declareReportRoutes } from './reports.routes.ts'
 import { createReportService, type ReportService } from './reports.service.ts'
 
 export { listDetails } from './list-filters.ts'
-export type { PublishedReports } from './published-reports.ts'
+export { maxPublishedRows, type PublishedReports } from './published-reports.ts'
 export type { ReportBatch } from './report-batch.ts'
+export { reportFile, sendReportFile } from './report-file.ts'
 export { createReportSource, type ReportSource } from './report-source.ts'
 export { batchAnswer, publishedMeta, reportData, reportPage } from './reports.schema.ts'
 export type { ReportService } from './reports.service.ts'
@@ -19,11 +20,12 @@ export { unknownGoalOf, unknownGoals } from './unknown-goals.ts'
 /** Reports as the routes give them, for saved ones and those that are public. */
 export function openReports(deps: Pick<AppDeps, 'db' | 'analytics' | 'clock'>) {
   const reports: ReportService = createReportService({ ...deps, source: createReportSource(deps) })
+  const exportReport = createReportExport(reports)
   return {
     reports,
     batch: createReportBatch({ reports, clock: deps.clock }),
-    exportReport: createReportExport(reports),
-    published: createPublishedReports({ ...deps, reports }),
+    exportReport,
+    published: createPublishedReports({ ...deps, reports, exportReport }),
   }
 }
 

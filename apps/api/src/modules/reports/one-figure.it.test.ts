@@ -329,6 +329,25 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     )
   })
 
+  it('give the public the same file as those who may read reports', async () => {
+    const config = { ...requested(), groupBy: ['country'], metrics: ['clicks', 'revenue', 'roi'] }
+    const saved = await dataOf('POST', '/analytics/reports', { name: 'As a file', config, isPublic: true })
+    const address = `/public/reports/${saved.publicToken}/export`
+    const [file, exported] = [await open(address), await send('POST', '/analytics/report/export', config)]
+    expect([file.statusCode, file.body]).toEqual([200, exported.body])
+    expect(file.body.split('\r\n').length).toBeGreaterThan(2)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="report.csv"',
+    })
+    expect((await open(`${address}?format=csv&bom=true`)).body).toBe(`\uFEFF${exported.body}`)
+    expect((await open(`${address}?format=xlsx`)).json().details).toMatchObject([{ path: 'format' }])
+    await send('PATCH', `/analytics/reports/${saved.id}`, { config: { ...config, limit: 1 } })
+    expect((await open(address)).body.split('\r\n')).toHaveLength(1 + 1 + 1)
+    await send('PATCH', `/analytics/reports/${saved.id}`, { isPublic: false })
+    expect((await open(address)).statusCode).toBe(404)
+  })
+
   it('show the public nothing of the request that they answer', async () => {
     const config = { ...requested(), groupBy: ['country'], metrics: ['clicks'] }
     const saved = await dataOf('POST', '/analytics/reports', { name: 'Shown', config, isPublic: true })

@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { Db } from '@waymark/db'
 import type { z } from 'zod'
+import type { CsvForm } from '../../csv.ts'
 import { limitByCaller } from '../../limit-concurrency.ts'
 import { storedReportBody } from '../report-body.ts'
 import { publicReaderOf } from './report-access.ts'
+import type { createReportExport } from './report-export.ts'
 import type { publishedMeta, ReportPage } from './reports.schema.ts'
 import type { ReportService } from './reports.service.ts'
 
@@ -14,7 +17,16 @@ export interface PublishedReportDeps {
   /** Unix ms. */
   clock: () => number
   reports: Pick<ReportService, 'run'>
+  exportReport: ReturnType<typeof createReportExport>
 }
+
+export interface PublishedFileForm extends CsvForm {
+  /** Ends the statement of a reader who has left. */
+  signal: AbortSignal
+}
+
+/** Rows of a file: one statement of the engine, at whose end no one waits for the store any more. */
+export const maxPublishedRows = 50_000
 
 /** A report with what its page says of it. */
 export interface PublishedReport {
@@ -26,16 +38,31 @@ export interface PublishedReport {
  * Runs the stored body of what is public, about all links of its workspace (contract §9, GET
  * /public/reports/{token}). Null where the workspace is deleted.
  */
-export function createPublishedReports({ db, clock, reports }: PublishedReportDeps) {
+export function createPublishedReports({ db, clock, reports, exportReport }: PublishedReportDeps) {
   const bounded = limitByCaller('public-reports', bounds)
-  return async (workspaceId: string, config: Record<string, unknown>): Promise<PublishedReport | null> => {
-    const reader = await publicReaderOf(db.orm, workspaceId)
-    if (reader === null) return null
-    const body = storedReportBody.parse(config)
-    const asOf = new Date(clock()).toISOString()
-    const { data, meta } = await bounded(workspaceId, () => reports.run(reader, body))
-    const { tintThresholds } = reader
-    return { data, meta: { ...meta, groupBy: body.groupBy, asOf, tintThresholds } }
+  return {
+    async page(workspaceId: string, config: Record<string, unknown>): Promise<PublishedReport | null> {
+      const reader = await publicReaderOf(db.orm, workspaceId)
+      if (reader === null) return null
+      const body = storedReportBody.parse(config)
+      const asOf = new Date(clock()).toISOString()
+      const { data, meta } = await bounded(workspaceId, () => reports.run(reader, body))
+      const { tintThresholds } = reader
+      return { data, meta: { ...meta, groupBy: body.groupBy, asOf, tintThresholds } }
+    },
+
+    /** The same as a CSV file, of all rows where the report has no limit of its own. */
+    async file(
+      workspaceId: string,
+      config: Record<string, unknown>,
+      { signal, bom }: PublishedFileForm,
+    ): Promise<Readable | null> {
+      const reader = await publicReaderOf(db.orm, workspaceId)
+      if (reader === null) return null
+      const body = storedReportBody.parse(config)
+      const limit = Math.min(body.limit ?? maxPublishedRows, maxPublishedRows)
+      return bounded(workspaceId, () => exportReport({ ...reader, signal }, { ...body, limit }, { bom }))
+    },
   }
 }
 

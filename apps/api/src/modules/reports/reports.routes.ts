@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, queryFlag } from '../../envelope.ts'
@@ -9,6 +7,7 @@ import { departureOf } from '../../plugins/departure.ts'
 import { reportExportBody, reportRequestBody } from '../report-body.ts'
 import type { ReportBatch } from './report-batch.ts'
 import type { createReportExport } from './report-export.ts'
+import { reportFile, sendReportFile } from './report-file.ts'
 import { batchAnswer, reportBatchBody, reportPage } from './reports.schema.ts'
 import type { ReportService } from './reports.service.ts'
 
@@ -17,14 +16,6 @@ const config = {
   access: scoped(['reports:read'], { restricted: 'narrowed' }),
   errors: ['UPGRADE_REQUIRED'],
 } as const
-const file = z.string().describe('A line with the names of the columns, then a line for each row.')
-
-/** Written part by part, by nothing that checks it on the way out. */
-const sendFile = (reply: FastifyReply, rows: Readable) =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="report.csv"')
-    .send(rows)
 
 export interface ReportRouteDeps {
   reports: ReportService
@@ -83,13 +74,13 @@ export function declareReportRoutes(app: ApiApp, { reports, batch, exportReport 
           bom: queryFlag.optional().describe('The same as `bom` of the body.'),
         }),
         body: reportExportBody,
-        response: { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } },
+        response: reportFile,
       },
       handler: async (request, reply) => {
         const reader = { ...callerOf(request), signal: departureOf(reply) }
         const { bom = request.query.bom, ...body } = request.body
         const rows = await exportReport(reader, body, { bom })
-        return sendFile(reply, rows)
+        return sendReportFile(reply, rows)
       },
     })
 }

@@ -1,6 +1,6 @@
 import type { ApiModule } from '../../deps.ts'
 import { openReports } from '../reports/index.ts'
-import { declarePublicReportRoute } from './public-reports.routes.ts'
+import { declarePublicReportRoutes } from './public-reports.routes.ts'
 import { declareSavedReportRun } from './saved-report-run.routes.ts'
 import { declareSavedReportRoutes } from './saved-reports.routes.ts'
 import { createSavedReportService } from './saved-reports.service.ts'
@@ -11,5 +11,5 @@ export const savedReportsModule: ApiModule = (app, deps) => {
   const { reports, published } = openReports(deps)
   declareSavedReportRoutes(app, service)
   declareSavedReportRun(app, { service, reports })
-  declarePublicReportRoute(app, { db: deps.db, published })
+  declarePublicReportRoutes(app, { db: deps.db, published })
 }

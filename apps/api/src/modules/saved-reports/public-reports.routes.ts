@@ -1,16 +1,31 @@
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { z } from 'zod'
+import { bomDescription } from '../../csv.ts'
 import type { ApiApp } from '../../deps.ts'
+import { queryFlag } from '../../envelope.ts'
 import { publicRoute } from '../../plugins/access.ts'
+import { departureOf } from '../../plugins/departure.ts'
 import { publicTokenParams } from '../public-token.ts'
-import { type PublishedReports, publishedMeta, reportData } from '../reports/index.ts'
+import {
+  maxPublishedRows,
+  type PublishedReports,
+  publishedMeta,
+  reportData,
+  reportFile,
+  sendReportFile,
+} from '../reports/index.ts'
 import { createSavedReportRepository } from './saved-reports.repository.ts'
 
 const publicReport = z.object({ data: reportData.extend({ name: z.string() }), meta: publishedMeta })
 
-/** GET /public/reports/{token} (contract §9): the figures, and nothing of the query behind them. */
-export function declarePublicReportRoute(
+const noSuch = () => new AppError('NOT_FOUND', { message: 'There is no such report.' })
+
+/**
+ * GET /public/reports/{token} (contract §9), and as a CSV file: the figures, and nothing of the query behind
+ * them.
+ */
+export function declarePublicReportRoutes(
   app: ApiApp,
   { db, published }: { db: Db; published: PublishedReports },
 ): void {
@@ -29,9 +44,33 @@ export function declarePublicReportRoute(
     },
     handler: async (request) => {
       const report = await reports.findPublic(request.params.token)
-      const page = report && (await published(report.workspaceId, report.config))
-      if (!page) throw new AppError('NOT_FOUND', { message: 'There is no such report.' })
+      const page = report && (await published.page(report.workspaceId, report.config))
+      if (!page) throw noSuch()
       return { ...page, data: { ...page.data, name: report.name } }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/public/reports/:token/export',
+    config: { access: publicRoute(), errors: ['NOT_FOUND', 'UPGRADE_REQUIRED', 'UNAVAILABLE'] },
+    schema: {
+      summary: 'A public report as a CSV file',
+      description: `For anyone with its token, such as a spreadsheet that reads an address. As \`POST /analytics/report/export\` answers, with ${maxPublishedRows.toLocaleString('en')} rows at most.`,
+      tags: ['Reports'],
+      params: publicTokenParams,
+      querystring: z.object({
+        format: z.enum(['csv']).default('csv'),
+        bom: queryFlag.optional().describe(bomDescription),
+      }),
+      response: reportFile,
+    },
+    handler: async (request, reply) => {
+      const form = { bom: request.query.bom, signal: departureOf(reply) }
+      const report = await reports.findPublic(request.params.token)
+      const rows = report && (await published.file(report.workspaceId, report.config, form))
+      if (!rows) throw noSuch()
+      return sendReportFile(reply, rows)
     },
   })
 }

@@ -38,6 +38,7 @@ const without = new Set([
   'DELETE /api/v1/auth/sessions/:sessionId',
   'GET /api/v1/downloads/:token',
   'GET /api/v1/public/reports/:token',
+  'GET /api/v1/public/reports/:token/export',
   'GET /api/v1/public/dashboards/:token',
 ])
 /** Their descriptions say which field another one, a cookie or the record makes required. */

@@ -16,6 +16,7 @@ const isOpenToAll = ({ isPublic }: ApiRoute) => isPublic
 
 /** Public beyond the specification's list: signing in, what the contract adds, and readiness. */
 const publicByContract = [
+  'GET /public/reports/:token/export',
   'GET /meta',
   'GET /invitations/:token',
   'POST /auth/register',

@@ -28,14 +28,18 @@ export function PublicReportPage(props: PublicReportPageProps) {
       {isMissing(query.error) ? (
         <Empty title={publicReport.gone}>{publicReport.goneHint}</Empty>
       ) : (
-        <LoadState query={query}>{(report) => <Report report={report} />}</LoadState>
+        <LoadState query={query}>{(report) => <Report report={report} file={fileOf(props)} />}</LoadState>
       )}
       <footer className={styles.foot}>{publicReport.madeWith}</footer>
     </main>
   )
 }
 
-function Report({ report }: { report: PublicReport }) {
+/** With a byte order mark: it is opened in Excel. */
+const fileOf = ({ origin, token }: PublicReportPageProps) =>
+  `${origin}/api/v1/public/reports/${encodeURIComponent(token)}/export?bom=true`
+
+function Report({ report, file }: { report: PublicReport; file: string }) {
   const { reports } = useWords()
   const { publicReport } = useSavedReportWords()
   const { data, meta } = report
@@ -63,6 +67,13 @@ function Report({ report }: { report: PublicReport }) {
           <PublicReportTable report={report} />
         )}
       </section>
+      {data.rows.length > 0 && (
+        <p className={styles.facts}>
+          <a href={file} download>
+            {publicReport.exportCsv}
+          </a>
+        </p>
+      )}
       {meta.total > data.rows.length && (
         <p className={styles.facts}>{reports.notShown(meta.total - data.rows.length)}</p>
       )}

@@ -52,6 +52,8 @@ describe('the page of a public report', () => {
     await expect.element(row(/pub1 600 150\.00 60\.00 90\.00/)).toBeVisible()
     await expect.element(row(/pub2 400 0\.00 40\.00 −40\.00/)).toBeVisible()
     await expect.element(row(/^Total 1,000 150\.00 100\.00 50\.00/)).toBeVisible()
+    const file = `${location.origin}/api/v1/public/reports/token-1/export?bom=true`
+    await expect.element(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', file)
     expect(sent.map(({ credentials }) => credentials)).toEqual(['omit'])
     expect([...(sent[0]?.headers.keys() ?? [])]).not.toContain('authorization')
   })

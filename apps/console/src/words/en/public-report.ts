@@ -7,4 +7,5 @@ export const publicReport = {
   asOf: (time: string) => `Figures as of ${time}`,
   empty: 'No clicks in this range',
   madeWith: 'Waymark',
+  exportCsv: 'Export CSV',
 }
