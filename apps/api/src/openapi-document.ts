@@ -41,6 +41,7 @@ async function* absentRows(): AsyncGenerator<never, void> {
 }
 
 const absentReader = {
+  workspaceFigures: absent,
   lastClickMs: absent,
   clickPage: absent,
   occurringSubIds: absent,

@@ -37,4 +37,5 @@ export {
   type StoredClick,
   type TimeRange,
   type TimeseriesPoint,
+  type WorkspaceFigures,
 } from './types.ts'

@@ -4,7 +4,7 @@ import { conversionTable, pageViewTable } from './conversions/conversion-row.ts'
 import { createEraser } from './eraser/eraser.ts'
 import { domainVisitsTable } from './flow/domain-visits-row.ts'
 import { offerClickTable } from './flow/offer-click-row.ts'
-import { migrate } from './migrations/migrate.ts'
+import { migrate, pendingMigrations } from './migrations/migrate.ts'
 import { defaultQueryLimits, type QueryLimits } from './query/workspace-query.ts'
 import { createReader } from './reader/reader.ts'
 import { AnalyticsUnavailableError } from './store-error.ts'
@@ -42,6 +42,7 @@ export function createAnalyticsStore({
       const applied = await migrate({ client, names })
       logger.info({ database, applied }, 'analytics tables are up to date')
     },
+    pendingMigrations: () => pendingMigrations({ client, names }),
     reader: createReader({ client, tables, limits: options.limits ?? defaultQueryLimits }),
     writer: {
       insertClicks: createRowWriter({ client, table: tables.clicks, format: clickTable }),

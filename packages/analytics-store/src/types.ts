@@ -86,7 +86,19 @@ export interface StoredClick extends ClickEvent {
  * delivered. Every method rejects with an AnalyticsUnavailableError when the store is unavailable or over its
  * limits.
  */
+/** The clicks of a workspace, bots' too. */
+export interface WorkspaceFigures {
+  clicks: number
+  /** Unix ms. */
+  lastClickMs: number
+}
+
 export interface AnalyticsReader {
+  /**
+   * Clicks of workspaces, for the operator of an installation; one without clicks is not in the map. At most
+   * a page of workspaces: their ids are in the statement.
+   */
+  workspaceFigures(workspaceIds: readonly string[]): Promise<Map<string, WorkspaceFigures>>
   /** Unix ms; null without clicks. */
   lastClickMs(scope: ClickScope): Promise<number | null>
   /** Ids of the rules that most clicks followed, the most first. */
@@ -220,6 +232,8 @@ export interface AnalyticsWriter {
 
 export interface AnalyticsStore {
   migrate(): Promise<void>
+  /** Names what `migrate` would apply, and changes nothing. @throws Error for tables of a newer version */
+  pendingMigrations(): Promise<string[]>
   reader: AnalyticsReader
   writer: AnalyticsWriter
   eraser: AnalyticsEraser

@@ -3,7 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createBoundedClient } from './bounded-client.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
 import * as schema from './schema/index.ts'
 import { traceQueries } from './trace-queries.ts'
 import { createTransactions } from './transactions.ts'
@@ -32,6 +32,11 @@ export interface Db {
   transaction<Result>(work: (tx: Orm) => Promise<Result>): Promise<Result>
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(): Promise<void>
+  /**
+   * Names what `migrate` would apply, and changes nothing.
+   * @throws for a database of an older or newer version than this one can bring up
+   */
+  pendingMigrations(): Promise<string[]>
   /** Of now: connections in use, at rest, and callers that wait for one. */
   connections(): { busy: number; idle: number; waiting: number }
   /** Rejects when Postgres does not answer, takes no writes or has no room on its disk. */
@@ -127,6 +132,7 @@ export function createDb(options: DbOptions): Db {
     orm,
     transaction: (work) => orm.transaction((tx) => work(tx)),
     migrate: () => migrate(options.url),
+    pendingMigrations: () => pendingMigrations(options.url),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

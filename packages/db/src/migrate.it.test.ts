@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import { isConnectionFailure } from './failures.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
 import { createMigratedDatabase } from './testing/index.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -321,6 +321,7 @@ describeWith(['postgres'], 'migrations', () => {
     const { rows: appliedBefore } = await client.query(applied)
 
     await expect(migrate(database.url)).rejects.toThrow(sentence)
+    await expect(pendingMigrations(database.url)).rejects.toThrow(sentence)
 
     await expectRows(client, before)
     expect((await client.query(applied)).rows).toEqual(appliedBefore)

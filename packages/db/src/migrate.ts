@@ -42,6 +42,23 @@ async function refuseOtherVersions(client: pg.Client): Promise<void> {
 }
 
 /**
+ * Names the migrations that `migrate` would apply, the oldest first; changes nothing.
+ * @throws for a database that is older than the first migration or newer than the last one
+ */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'waymark-migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseOtherVersions(client)
+    const newest = (await newestApplied(client)) ?? Number.NEGATIVE_INFINITY
+    return journal.entries.filter(({ when }) => when > newest).map(({ tag }) => tag)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
  * Applies what is missing of `migrations/`. Processes that start at once wait for each other on an advisory
  * lock, which Postgres lets go of when its connection ends, however it ends.
  * @throws for a database that is older than the first migration or newer than the last one, and where the

@@ -20,6 +20,8 @@ export const configKindSchema = z.enum(configKinds)
 const botKindAction = z.enum(botKindActions)
 
 const workspaceSchema: z.ZodType<WorkspaceSettings> = z.object({
+  // Entries of the release before do not say it.
+  isSuspended: z.boolean().default(false),
   storeRawIp: z.boolean(),
   botAction: z.enum(botActions),
   // An api of before there were kinds leaves them out, and so do entries that it has stored.

@@ -85,6 +85,8 @@ export interface WorkspaceList {
  * `/lists`).
  */
 export interface WorkspaceSettings {
+  /** Whether the operator has suspended the workspace: its links and pages are gone meanwhile. */
+  isSuspended: boolean
   /** The workspace's consent to raw addresses; they are stored only where STORE_RAW_IP is on too. */
   storeRawIp: boolean
   /**

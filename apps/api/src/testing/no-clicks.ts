@@ -2,6 +2,7 @@ import type { AnalyticsEraser, AnalyticsReader } from '@waymark/analytics-store'
 
 /** The reader of an installation without visits, for tests that are not about analytics. */
 export const noClicks: AnalyticsReader = {
+  workspaceFigures: async () => new Map(),
   lastClickMs: async () => null,
   topRules: async () => [],
   ruleTimeseries: async () => new Map(),

@@ -69,6 +69,8 @@ async function answerSlug(deps: BioPageDeps, exchange: Exchange, requested: Requ
   const found = await deps.bioPages.lookup(addressKey(exchange.requested.host.domainKey, slug))
   switch (found.kind) {
     case 'found':
+      if ((await deps.settingsOf(found.entry.workspaceId)).isSuspended)
+        return sendPage(exchange.reply, 'gone')
       return entryId === null
         ? answers.page(exchange, found.entry)
         : answerEntry(deps, exchange, { entryId, answers, entry: found.entry.entries.get(entryId) })

@@ -9,6 +9,7 @@ export type CompiledEntry = { kind: 'link'; address: LinkAddress } | { kind: 'ad
 
 /** A bio page made ready once a version. */
 export interface CompiledBioPage {
+  workspaceId: string
   document: Document
   /** By their ids. */
   entries: ReadonlyMap<string, CompiledEntry>
@@ -17,6 +18,7 @@ export interface CompiledBioPage {
 /** `ConfigCacheDeps.compile` of bio pages. */
 export function createBioPageCompiler(compileLink: LinkCompiler): (page: BioPage) => CompiledBioPage {
   return (page) => ({
+    workspaceId: page.workspaceId,
     document: renderBioPage(page),
     entries: new Map(
       page.entries.flatMap((entry): [string, CompiledEntry][] => {

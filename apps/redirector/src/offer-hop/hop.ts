@@ -104,6 +104,7 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, clic
   const closed = checkAvailability(link, flow === null ? atMs : click.clickedAtMs)
   if (closed !== null) return deps.answerClosed(onLink, closed)
   const settings = await deps.settingsOf(link.facts.workspaceId)
+  if (settings.isSuspended) return deps.answerClosed(onLink, { url: null })
   const { request, requested } = exchange
   const hopVisit = deps.readVisit({ request: request.raw, requested, link, atMs })
   const isBlocked = applyBotRules(settings, hopVisit)

@@ -83,6 +83,7 @@ export function answerUnavailable(
 }
 
 function serveVisitor(deps: VisitLinkDeps, exchange: LinkExchange, settings: VisitSettings): Answered {
+  if (settings.isSuspended) return void deps.answerClosed(exchange, { url: null })
   const { request, requested, link, atMs } = exchange
   const visit = deps.readVisit({ request: request.raw, requested, link, atMs })
   const served = { exchange, visit, settings }

@@ -67,6 +67,18 @@ const rule = (given: Partial<BotRule>): BotRule => ({
 
 const curl = 'curl/8.4.0'
 
+describe('a suspended workspace', () => {
+  it('answers 410 and counts nothing, until it is resumed', async () => {
+    await set({ isSuspended: true })
+    const link = addLink({ expiredUrl: 'https://late.example/' })
+    const answer = await visit(link.shortCode)
+    expect([answer.statusCode, answer.headers.location]).toEqual([410, undefined])
+    await set({ isSuspended: false }, 2)
+    await vi.waitFor(async () => expect((await visit(link.shortCode)).statusCode).toBe(302))
+    expect(await clicksOf(link.linkId)).toHaveLength(1)
+  })
+})
+
 describe('bots', () => {
   it.each<[string, Partial<WorkspaceSettings>, RequestCase, number, string | null]>([
     ['a person', {}, {}, 302, null],

@@ -16,10 +16,18 @@ export interface CompiledWorkspace {
 
 /** `ConfigCacheDeps.compile` of workspaces. */
 export const compileWorkspace: CompileConfig<'workspace', CompiledWorkspace> = (content, _key, before) => {
-  const { storeRawIp, respectDnt, botRules: rules, botAction: builtInAction, botKinds: kinds } = content
+  const {
+    isSuspended,
+    storeRawIp,
+    respectDnt,
+    botRules: rules,
+    botAction: builtInAction,
+    botKinds: kinds,
+  } = content
   const classify = compileBotClassifier({ rules, builtInAction, kinds })
   const listsByName = readLists(content.lists, before?.listsByName)
   const settings: VisitSettings = Object.freeze({
+    isSuspended,
     lists: listsByName.size === 0 ? undefined : namedLists(listsByName),
     storeRawIp,
     respectDnt,

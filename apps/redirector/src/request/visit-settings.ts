@@ -4,6 +4,8 @@ import type { Visit } from './visit.ts'
 
 /** What a workspace says of the visits to its links. */
 export interface VisitSettings {
+  /** Whether the operator has suspended the workspace: nothing of it is served, and nothing counted. */
+  isSuspended: boolean
   /** Undefined: the workspace has none. */
   lists: NamedLists | undefined
   /** The workspace's consent to raw addresses; they are stored only where STORE_RAW_IP is on too. */
@@ -21,6 +23,7 @@ export interface VisitSettings {
 export type SettingsReader = (workspaceId: string | null) => VisitSettings | Promise<VisitSettings>
 
 export const defaultSettings: VisitSettings = Object.freeze({
+  isSuspended: false,
   lists: undefined,
   storeRawIp: false,
   respectDnt: false,

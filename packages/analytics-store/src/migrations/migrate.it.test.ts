@@ -75,13 +75,19 @@ it('leaves the tables of a newer version as they are, and says so', async () => 
     database: 'newer',
     logger: { info: () => {} },
   })
+  const all = migrations.map(({ name }) => name)
+  // It says what it would do, and makes no database for that.
+  expect(await store.pendingMigrations()).toEqual(all)
+  expect(await store.pendingMigrations()).toEqual(all)
   await store.migrate()
+  expect(await store.pendingMigrations()).toEqual([])
   await connection.client.command({
     query:
       "INSERT INTO newer.schema_migrations (version, name, checksum) VALUES (9999, '9999_later.sql', '')",
   })
   const last = migrations.at(-1)?.version
   await expect(store.migrate()).rejects.toThrow(`it has migration 9999, and this version knows ${last}.`)
+  await expect(store.pendingMigrations()).rejects.toThrow('it has migration 9999')
 })
 
 describe('the table of versions', () => {

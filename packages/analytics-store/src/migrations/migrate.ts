@@ -65,6 +65,31 @@ function refuseNewer(applied: ReadonlyMap<number, string>, known: readonly Migra
   )
 }
 
+async function missingOf(applied: ReadonlyMap<number, string>): Promise<Migration[]> {
+  const migrations = await readMigrations()
+  const changed = migrations.find(({ version, checksum }) => (applied.get(version) ?? checksum) !== checksum)
+  if (changed) {
+    throw new Error(`Migration ${changed.name} was changed after it had been applied: add a new one instead.`)
+  }
+  refuseNewer(applied, migrations)
+  return migrations.filter(({ version }) => !applied.has(version))
+}
+
+const unknownDatabase = 81
+
+/**
+ * Names what {@link migrate} would apply, and changes nothing.
+ * @throws Error as it does
+ */
+export async function pendingMigrations(deps: MigrateDeps): Promise<string[]> {
+  const applied = await appliedChecksums(deps).catch((error) => {
+    const code = clickhouseCode(error)
+    if (code === unknownTable || code === unknownDatabase) return new Map<number, string>()
+    throw error
+  })
+  return (await missingOf(applied)).map(({ name }) => name)
+}
+
 /**
  * Brings the tables up to the committed migrations. ClickHouse has no lock to take: two processes that start
  * at once may both run a migration, which is safe because each statement may run twice and the record is one
@@ -76,13 +101,7 @@ function refuseNewer(applied: ReadonlyMap<number, string>, known: readonly Migra
 export async function migrate(deps: MigrateDeps): Promise<string[]> {
   for (const statement of preparation) await run(deps, statement)
   const applied = await appliedChecksums(deps)
-  const migrations = await readMigrations()
-  const changed = migrations.find(({ version, checksum }) => (applied.get(version) ?? checksum) !== checksum)
-  if (changed) {
-    throw new Error(`Migration ${changed.name} was changed after it had been applied: add a new one instead.`)
-  }
-  refuseNewer(applied, migrations)
-  const missing = migrations.filter(({ version }) => !applied.has(version))
+  const missing = await missingOf(applied)
   for (const migration of missing) await applyBesideOthers(deps, migration)
   return missing.map(({ name }) => name)
 }

@@ -13,6 +13,7 @@ import { limitedClicks } from './limited-clicks.ts'
 import { offerClicksTotals } from './offer-clicks.ts'
 import { ruleTimeseries, topRules } from './rule-clicks.ts'
 import { scopeConditions } from './scope-conditions.ts'
+import { workspaceFigures } from './workspace-figures.ts'
 
 export interface ReaderDeps extends Omit<WorkspaceQueryDeps, 'table'> {
   tables: StoreTables
@@ -24,6 +25,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
   const queryOfferClicks = createWorkspaceQuery({ ...deps, table: tables.offerClicks })
   const queryDomainVisits = createWorkspaceQuery({ ...deps, table: tables.domainVisits })
   return {
+    workspaceFigures: (workspaceIds) => workspaceFigures({ ...deps, clicks: tables.clicks }, workspaceIds),
     lastClickMs: (scope) => lastClickMs(queryClicks, scope),
     topRules: (scope, limit) => topRules(queryClicks, scope, limit),
     ruleTimeseries: (scope, requested) => ruleTimeseries(queryClicks, scope, requested),

@@ -123,6 +123,17 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       },
     )
 
+    it('counts the clicks of workspaces, those of bots too, and has the time of the last', async () => {
+      const expected = workspaces.map((workspaceId) => {
+        const own = clicks.filter((click) => click.workspaceId === workspaceId)
+        const lastClickMs = Math.max(...own.map(({ clickedAtMs }) => clickedAtMs))
+        return [workspaceId, { clicks: own.length, lastClickMs }] as const
+      })
+      const none = '00000000-0000-4000-8000-000000000000'
+      expect(await store.reader.workspaceFigures([...workspaces, none])).toEqual(new Map(expected))
+      expect(await store.reader.workspaceFigures([])).toEqual(new Map())
+    })
+
     it('counts the lifetime clicks of each requested link, of this workspace only', async () => {
       const forever = (workspaceId: string, linkId: string) =>
         clicks.filter((click) => click.workspaceId === workspaceId && click.linkId === linkId && !click.isBot)

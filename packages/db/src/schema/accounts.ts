@@ -34,6 +34,8 @@ export const users = pgTable(
     /** argon2id, PHC string. */
     passwordHash: text('password_hash').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Whether it sees the whole installation (`GET /installation`); its workspaces it sees all the same. */
+    ownsInstallation: boolean('owns_installation').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -95,6 +97,8 @@ export const workspaces = pgTable(
     appSchemes: text('app_schemes').array().notNull().default(sql`'{}'::text[]`),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Since when the operator has it suspended: its links answer 410, its members and keys a 403. */
+    suspendedAt: at('suspended_at'),
     /** Soft: its links must go on answering 410. To its members it is not there any more. */
     deletedAt: at('deleted_at'),
     /** When the last of its links was marked as deleted; null in a deleted workspace is work that is left. */

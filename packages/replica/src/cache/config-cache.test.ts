@@ -22,6 +22,7 @@ const state = (version: number, key = id): Workspace => ({
   key,
   version,
   content: {
+    isSuspended: false,
     storeRawIp: false,
     botAction: 'flag',
     botKinds: noBotKinds,

@@ -41,7 +41,7 @@ export const at = (code: string, domainKey = ''): LinkAddress => ({ domainKey, c
 /** A workspace's settings, with the defaults where nothing else is given. */
 export function aWorkspaceContent(settings: Partial<WorkspaceSettings> = {}): WorkspaceSettings {
   const bots = { botAction: 'flag' as const, botKinds: noBotKinds, botRules: [] }
-  return { storeRawIp: false, respectDnt: false, ...bots, lists: [], ...settings }
+  return { isSuspended: false, storeRawIp: false, respectDnt: false, ...bots, lists: [], ...settings }
 }
 
 /** The entry of a workspace with these settings. */

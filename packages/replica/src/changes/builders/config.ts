@@ -64,8 +64,9 @@ const createDomainsBuilder =
 
 /** Null for a workspace that was deleted: its links answer 410, nothing of it is needed. */
 const buildWorkspace: ConfigBuilder<'workspace'> = async (orm, workspaceId) => {
-  const [settings] = await orm
+  const [found] = await orm
     .select({
+      suspendedAt: workspaces.suspendedAt,
       storeRawIp: workspaces.storeRawIp,
       botAction: workspaces.botAction,
       botKinds: {
@@ -78,7 +79,8 @@ const buildWorkspace: ConfigBuilder<'workspace'> = async (orm, workspaceId) => {
     })
     .from(workspaces)
     .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
-  if (settings === undefined) return null
+  if (found === undefined) return null
+  const { suspendedAt, ...settings } = found
   const { id, kind, value, action } = botRules
   const rules = await orm
     .select({ id, kind, value, action })
@@ -90,7 +92,7 @@ const buildWorkspace: ConfigBuilder<'workspace'> = async (orm, workspaceId) => {
     .from(lists)
     .where(eq(lists.workspaceId, workspaceId))
     .orderBy(asc(lists.id))
-  return { ...settings, botRules: rules, lists: named }
+  return { ...settings, isSuspended: suspendedAt !== null, botRules: rules, lists: named }
 }
 
 async function findPage(orm: Orm, { domainKey, code }: LinkAddress) {
