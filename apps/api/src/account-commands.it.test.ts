@@ -3,7 +3,7 @@ import { AppError } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AccountUsageError, readAccountCommand, runAccountCommand } from './account-commands.ts'
+import { CommandUsageError, readAccountCommand, runAccountCommand } from './account-commands.ts'
 import { buildTestApp, type TestApp } from './testing/index.ts'
 
 describeWith(['postgres'], 'accounts that the operator manages', () => {
@@ -68,7 +68,7 @@ describeWith(['postgres'], 'accounts that the operator manages', () => {
     async (stdin) => {
       const user = await test.signUp()
       const args = ['reset-password', '--email', user.email, '--password-stdin']
-      await expect(run(args, stdin)).rejects.toThrow(AccountUsageError)
+      await expect(run(args, stdin)).rejects.toThrow(CommandUsageError)
       expect(await signIn(user.email, user.password)).toBe(200)
     },
   )

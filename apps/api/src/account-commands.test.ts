@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AccountUsageError, readAccountCommand } from './account-commands.ts'
+import { CommandUsageError, readAccountCommand } from './account-commands.ts'
 
 describe('the account commands of pnpm admin', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the account commands of pnpm admin', () => {
     [['reset-password', '--email', 'a@example.com', '--password', 'secret'], /Unknown option '--password'/],
     [['reset-password', '--email', 'a@example.com', 'secret'], /Unexpected argument 'secret'/],
   ])('refuses %j', (args, message) => {
-    expect(() => readAccountCommand(args)).toThrow(AccountUsageError)
+    expect(() => readAccountCommand(args)).toThrow(CommandUsageError)
     expect(() => readAccountCommand(args)).toThrow(message)
   })
 })

@@ -23,7 +23,7 @@ export interface AccountCommand {
 }
 
 /** What the command line says wrong, in one sentence. */
-export class AccountUsageError extends Error {}
+export class CommandUsageError extends Error {}
 
 const fields = z.object({
   email,
@@ -45,28 +45,28 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
-    throw new AccountUsageError(error instanceof Error ? error.message : String(error))
+    throw new CommandUsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 /**
  * The command and options of `pnpm admin create-owner|reset-password`.
- * @throws AccountUsageError for what is missing, unknown or malformed
+ * @throws CommandUsageError for what is missing, unknown or malformed
  */
 export function readAccountCommand(args: readonly string[]): AccountCommand {
   const [command, ...more] = args
   if (!isAccountCommand(command))
-    throw new AccountUsageError(
+    throw new CommandUsageError(
       command === undefined ? 'A command is missing.' : `There is no command "${command}".`,
     )
   const given = readOptions(more)
-  if (given.email === undefined) throw new AccountUsageError('--email is missing.')
+  if (given.email === undefined) throw new CommandUsageError('--email is missing.')
   if (command === 'reset-password' && given.name !== undefined)
-    throw new AccountUsageError('--name is an option of create-owner.')
+    throw new CommandUsageError('--name is an option of create-owner.')
   const parsed = fields.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new AccountUsageError(`--${String(issue?.path[0])}: ${issue?.message}`)
+    throw new CommandUsageError(`--${String(issue?.path[0])}: ${issue?.message}`)
   }
   const { 'password-stdin': passwordFromStdin, name, ...rest } = parsed.data
   return { command, name, passwordFromStdin, ...rest }
@@ -82,14 +82,14 @@ async function firstLine(stdin: AsyncIterable<Uint8Array>): Promise<string> {
   const [line = ''] = (await readAll(stdin)).split(/\r?\n/)
   const parsed = newPassword.safeParse(line)
   if (!parsed.success)
-    throw new AccountUsageError(`The password on standard input: ${parsed.error.issues[0]?.message}`)
+    throw new CommandUsageError(`The password on standard input: ${parsed.error.issues[0]?.message}`)
   return parsed.data
 }
 
 /**
  * Runs an account command.
  * @returns what to show to the operator, with the password where it was made here
- * @throws AccountUsageError for a password that does not fit; AppError CONFLICT, NOT_FOUND
+ * @throws CommandUsageError for a password that does not fit; AppError CONFLICT, NOT_FOUND
  */
 export async function runAccountCommand(
   { command, email, name, passwordFromStdin }: AccountCommand,

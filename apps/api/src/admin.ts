@@ -1,26 +1,41 @@
-// The account commands of `pnpm admin` where there is only the image: docker compose exec api node
-// src/admin.ts reset-password --email …
-import { databaseUrl, readConfig } from '@waymark/config'
+// The operator's command where there is only the api's image: docker compose exec api waymark workspaces.
+import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { clickhouseUrl, databaseUrl, readConfig, redisUrl, text } from '@waymark/config'
 import { createDb } from '@waymark/db'
-import { z } from 'zod'
-import { AccountUsageError, accountUsage, readAccountCommand, runAccountCommand } from './account-commands.ts'
-import { apiFields } from './config.ts'
+import { createRedisKv } from '@waymark/kv/redis'
+import { createLogger } from '@waymark/telemetry'
+import { installationVariables, openInstallation } from './open-installation.ts'
+import {
+  CommandUsageError,
+  operatorUsage,
+  readOperatorCommand,
+  runOperatorCommand,
+} from './operator-commands.ts'
 
-const adminVariables = z.object({
+const adminVariables = installationVariables.extend({
   DATABASE_URL: databaseUrl(),
-  DEFAULT_PLAN: apiFields.DEFAULT_PLAN,
+  REDIS_URL: redisUrl(),
+  CLICKHOUSE_URL: clickhouseUrl(),
+  CLICKHOUSE_CLUSTER: text().optional(),
 })
 
 try {
-  const command = readAccountCommand(process.argv.slice(2))
-  const { databaseUrl, defaultPlan } = readConfig(adminVariables, process.env)
+  const command = readOperatorCommand(process.argv.slice(2))
+  const config = readConfig(adminVariables, process.env)
+  const logger = createLogger({ name: 'admin', level: 'warn', format: 'readable' })
   await using stack = new AsyncDisposableStack()
-  const db = createDb({ url: databaseUrl, applicationName: 'waymark-admin' })
+  const db = createDb({ url: config.databaseUrl, applicationName: 'waymark-admin' })
   stack.defer(() => db.close())
-  const done = await runAccountCommand(command, { db, defaultPlan, stdin: process.stdin })
-  process.stdout.write(`${done}\n`)
+  const kv = createRedisKv({ url: config.redisUrl, logger })
+  stack.defer(() => kv.close())
+  const server = connectServer({ url: config.clickhouseUrl, cluster: config.clickhouseCluster })
+  const analytics = createAnalyticsStore({ ...server, logger })
+  stack.defer(() => analytics.close())
+  const installation = openInstallation(config, { db, kv, analytics, logger })
+  const context = { db, defaultPlan: config.defaultPlan, stdin: process.stdin, installation }
+  process.stdout.write(`${await runOperatorCommand(command, context)}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (error instanceof AccountUsageError) process.stderr.write(`\n${accountUsage}\n`)
-  process.exitCode = error instanceof AccountUsageError ? 2 : 1
+  if (error instanceof CommandUsageError) process.stderr.write(`\n${operatorUsage}\n`)
+  process.exitCode = error instanceof CommandUsageError ? 2 : 1
 }

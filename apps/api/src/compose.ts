@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
 import { shortUrlOf } from '@waymark/config'
 import { createConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { adPlatformSettingsOf } from '@waymark/deliveries'
-import type { RandomBytes } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import { listen } from '@waymark/http'
 import type { Kv } from '@waymark/kv'
@@ -22,7 +23,10 @@ import type { ApiSettings, AppDeps, DemoData, HealthProbes } from './deps.ts'
 import { createApiMetrics } from './metrics/api-metrics.ts'
 import { createDnsLookup, createDomainHandling, type DnsLookup } from './modules/domains/index.ts'
 import { createHealthService } from './modules/health/index.ts'
+import { createInstallationService } from './modules/installation/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
+import { CommandUsageError, readOperatorCommand, runOperatorCommand } from './operator-commands.ts'
+import { createOperatorCheck } from './operator-token.ts'
 
 /** The parts belong to the caller: the api does not close them. */
 export interface ApiParts {
@@ -47,6 +51,8 @@ export interface ApiParts {
   tracing?: Tracing | null
   /** Not given: the installation offers none. */
   demoData?: DemoData
+  /** The folder of the embedded stores; not given: there are none. */
+  dataDir?: string
 }
 
 export interface Api {
@@ -106,6 +112,20 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
   }
 }
 
+/** Runs commands of the operator in this process: its embedded stores are open to no other. */
+function createOperatorRunner(deps: AppDeps, { defaultPlan }: ApiConfig) {
+  const installation = createInstallationService(deps)
+  return async (args: readonly string[], stdin: string): Promise<string> => {
+    const context = { db: deps.db, defaultPlan, stdin: Readable.from([Buffer.from(stdin)]), installation }
+    try {
+      return await runOperatorCommand(readOperatorCommand(args), context)
+    } catch (error) {
+      if (!(error instanceof CommandUsageError)) throw error
+      throw new AppError('VALIDATION_FAILED', { message: error.message })
+    }
+  }
+}
+
 /** The api of the design's §1 on the parts given. Not listening yet. */
 export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Api> {
   const { logger, clock } = parts
@@ -117,6 +137,10 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     isOurHost: createDomainHandling(deps).isOurHost,
     clicks: deps.analytics.reader,
     health: createHealthService(deps),
+    operator: {
+      isAllowed: createOperatorCheck(config.jwtSecret, clock),
+      run: createOperatorRunner(deps, config),
+    },
     logger,
     clock,
   })

@@ -120,6 +120,8 @@ export interface AppDeps {
   /** Not given: the installation offers none. */
   demoData?: DemoData
   settings: ApiSettings
+  /** The folder of the embedded stores, where they are in this installation: its disk must have room. */
+  dataDir?: string
 }
 
 /** The Fastify instance modules declare their routes on: schemas are zod. */

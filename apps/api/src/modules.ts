@@ -22,6 +22,7 @@ import { domainsModule } from './modules/domains/index.ts'
 import { downloadsModule } from './modules/downloads/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { goalsModule } from './modules/goals/index.ts'
+import { installationModule } from './modules/installation/index.ts'
 import { invitationsModule } from './modules/invitations/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
@@ -49,6 +50,7 @@ import { workspacesModule } from './modules/workspaces/index.ts'
 /** Every module of the api: a line a noun of the specification. */
 export const apiModules: readonly ApiModule[] = [
   metaModule,
+  installationModule,
   authModule,
   sessionModule,
   usersModule,

@@ -9,6 +9,7 @@ import type { Access } from './plugins/access.ts'
 import {
   type Attempt,
   attempts,
+  isInstallation,
   isPeopleOnly,
   scopeOf,
   type Verdict,
@@ -213,7 +214,8 @@ describeWith(['postgres'], 'the routes', () => {
       const takesCookieAlone = /\/auth\/logout(-all)?$/.test(name)
       const [least, restricted] = [leastRoleOf(name), forRestricted(name)]
       const of = { least, restricted, namesWorkspace: name.includes('/workspaces/:id') }
-      const rights = { ...of, isOfSignIn, takesCookieAlone, audience, isPeopleOnly: isPeopleOnly(name) }
+      const closed = { isPeopleOnly: isPeopleOnly(name), isInstallation: isInstallation(name) }
+      const rights = { ...of, ...closed, isOfSignIn, takesCookieAlone, audience }
       const expected: [Attempt, Verdict][] = []
       const found: [Attempt, Verdict][] = []
       for (const attempt of attempts) {

@@ -37,6 +37,25 @@ const read = (file: string): Secrets | null => {
 }
 
 /**
+ * The secrets that a start has stored in the folder; `null` before the first one.
+ * @throws StartupError when the file exists but cannot be used
+ */
+export const readSecrets = (dataFolder: string): Secrets | null => {
+  const file = join(dataFolder, FILE)
+  try {
+    return read(file)
+  } catch (cause) {
+    throw unreadable(file, cause)
+  }
+}
+
+const unreadable = (file: string, cause: unknown) =>
+  new StartupError(
+    `The secrets in ${file} cannot be read: bring the file back from a backup, or remove it to sign everybody out and lose stored credentials.`,
+    { cause },
+  )
+
+/**
  * The secrets of this installation: made at the first start and stored in the data folder, readable for its
  * owner only. They are never made anew over a broken file: that would end every session and lose what was
  * encrypted.
@@ -44,16 +63,13 @@ const read = (file: string): Secrets | null => {
  */
 export const storedSecrets = (dataFolder: string): Secrets => {
   const file = join(dataFolder, FILE)
+  const stored = readSecrets(dataFolder)
+  if (stored !== null) return stored
   try {
-    const stored = read(file)
-    if (stored !== null) return stored
     const made = make()
     store(file, made)
     return made
   } catch (cause) {
-    throw new StartupError(
-      `The secrets in ${file} cannot be read: bring the file back from a backup, or remove it to sign everybody out and lose stored credentials.`,
-      { cause },
-    )
+    throw unreadable(file, cause)
   }
 }

@@ -34,6 +34,8 @@ export interface SessionAccess {
    * person a role, or is about more than the one workspace of the session.
    */
   peopleOnly: boolean
+  /** For users who own the installation alone: it is about all workspaces of all others. */
+  installationOnly: boolean
 }
 
 /** For keys with all of the scopes, and for sessions with the role. */
@@ -85,8 +87,21 @@ export function publicRoute(options: { knowsCaller?: boolean } = {}): PublicAcce
  * @param options.peopleOnly closed to sessions for programs too
  */
 export function accountRoute({ peopleOnly = false } = {}): SessionAccess {
-  return { kind: 'session', role: null, workspace: 'header', restricted: 'same', peopleOnly }
+  return {
+    kind: 'session',
+    role: null,
+    workspace: 'header',
+    restricted: 'same',
+    peopleOnly,
+    installationOnly: false,
+  }
 }
+
+/** A session of a user who owns the installation (`waymark users grant`); no program, no key. */
+export const installationRoute = (): SessionAccess => ({
+  ...accountRoute({ peopleOnly: true }),
+  installationOnly: true,
+})
 
 /**
  * @param options.role the least role, default `viewer`
@@ -101,7 +116,7 @@ export function sessionOnly(options: {
   peopleOnly?: boolean
 }): SessionAccess {
   const { role = 'viewer', workspace = 'header', peopleOnly = false, restricted } = options
-  return { kind: 'session', role, workspace, restricted, peopleOnly }
+  return { kind: 'session', role, workspace, restricted, peopleOnly, installationOnly: false }
 }
 
 /**

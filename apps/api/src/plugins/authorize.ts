@@ -8,6 +8,12 @@ const noWorkspace =
 
 const peopleOnly = 'This route is closed to sessions for programs: sign in.'
 
+const ownersOfInstallation =
+  'This is for those who own the installation. Its operator makes you one: waymark users grant.'
+
+const suspended =
+  'The workspace is suspended by the operator of this installation. Nothing of it was deleted; GET /workspaces lists the others that you are in.'
+
 const someLinksOnly = 'You have access to some links of this workspace only, and may not do this.'
 
 /**
@@ -26,6 +32,7 @@ function refuseMember(identity: Identity, { role: needed, restricted }: RouteRig
   // No member of the requested workspace: the same answer as for a workspace that does not exist (contract
   // §1).
   if (identity.membership === null) return new AppError('NOT_FOUND', { message: noWorkspace })
+  if (identity.membership.isSuspended) return new AppError('FORBIDDEN', { message: suspended })
   if (!roleAllows(identity.membership.role, needed)) return new AppError('ROLE_INSUFFICIENT')
   if (restricted !== 'closed' || identity.membership.restriction === null) return null
   return refuseSomeLinksOnly(needed)
@@ -57,6 +64,8 @@ export function refusal(identity: Identity | null, access: Access): AppError | n
       if (identity.kind === 'key') return new AppError('API_KEY_ROUTE_CLOSED')
       if (access.peopleOnly && identity.programWorkspaceId !== null)
         return new AppError('FORBIDDEN', { message: peopleOnly })
+      if (access.installationOnly && !identity.ownsInstallation)
+        return new AppError('FORBIDDEN', { message: ownersOfInstallation })
       return access.role === null ? null : refuseMember(identity, { ...access, role: access.role })
     case 'scoped':
       return (

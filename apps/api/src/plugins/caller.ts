@@ -19,6 +19,8 @@ export interface Membership {
   plan: Plan
   /** IANA. */
   timezone: string
+  /** Whether the operator has suspended the workspace: it is closed to all that have a role there. */
+  isSuspended: boolean
   /** Null: every link of the workspace. */
   restriction: LinkRestriction | null
 }
@@ -30,6 +32,8 @@ export interface SessionIdentity {
   kind: 'session'
   userId: string
   sessionId: string
+  /** Whether the user sees the whole installation. */
+  ownsInstallation: boolean
   /** The only workspace that a session for programs opens (contract-3 §22); `null`: a person signed in. */
   programWorkspaceId: string | null
   /** Null when the user is not in the requested workspace, or in none: the last one may have been deleted. */

@@ -32,7 +32,11 @@ export const openApiTags: readonly { name: string; description: string }[] = [
   { name: 'Reports', description: 'Any figure by any dimension; exports, logs and saved reports.' },
   { name: 'Downloads', description: 'URLs that open a file once, for browsers.' },
   { name: 'Click lookup', description: 'One click by its token.' },
-  { name: 'Installation', description: 'What it is and allows, for who is not signed in.' },
+  {
+    name: 'Installation',
+    description:
+      'What it is and allows, for who is not signed in; its state and its workspaces, for who owns it.',
+  },
   { name: 'Sign-in', description: 'Accounts, sessions and passwords.' },
   { name: 'Users', description: 'The person who is signed in.' },
   { name: 'API keys', description: 'Credentials of integrations, limited by their scopes.' },

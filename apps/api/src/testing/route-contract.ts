@@ -12,6 +12,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /ready': 'public',
   'GET /t.js': 'public',
   'GET /api/v1/meta': 'public',
+  'GET /api/v1/installation': 'session',
+  'GET /api/v1/installation/workspaces': 'session',
   'GET /api/v1/session': 'session',
   'POST /api/v1/auth/register': 'public',
   'POST /api/v1/auth/login': 'public',

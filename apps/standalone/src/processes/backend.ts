@@ -36,6 +36,7 @@ async function composeBackend(context: ChildContext): Promise<ComposedChild> {
     ...parts,
     ...(demoData && { demoData }),
     analytics: stores.analyticsOfApi,
+    dataDir: config.dataDir,
     redirector: { ping: context.pingRedirector },
   })
   stack.defer(() => api.close())

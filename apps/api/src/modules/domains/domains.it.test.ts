@@ -385,7 +385,14 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
     const { service } = createDomainHandling({ ...test.deps, kv: unavailable, replica })
     const domain = await claim()
     prove(domain)
-    const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
+    const caller = {
+      ...owner,
+      role: 'owner',
+      plan: 'free',
+      timezone: 'UTC',
+      isSuspended: false,
+      restriction: null,
+    } as const
     expect(await service.verify(caller, domain.id)).toMatchObject({ status: 'active' })
     await replica.publisher.settled()
     expect(await test.deps.replica.publisher.sweep({ early: true })).toBeGreaterThan(0)
@@ -395,7 +402,14 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   it('answer a TLS front which hosts are ours', async () => {
     const { isOurHost, service } = createDomainHandling(test.deps)
     const [active, pending, banned] = [await activate(), await claim(), await activate()]
-    const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
+    const caller = {
+      ...owner,
+      role: 'owner',
+      plan: 'free',
+      timezone: 'UTC',
+      isSuspended: false,
+      restriction: null,
+    } as const
     await service.ban(caller, banned.id, 'listed')
     const requested = [
       active.host,

@@ -26,6 +26,12 @@ export interface InternalAppDeps {
   isOurHost: IsOurHost
   clicks: Pick<AnalyticsReader, 'limitedClicks' | 'offerClicksTotals'>
   health: HealthService
+  operator: {
+    /** Whether the `Authorization` header has a token that only who has JWT_SECRET can make. */
+    isAllowed(authorization: string | undefined): Promise<boolean>
+    /** Runs a command with the text of its standard input, and returns what to show. */
+    run(args: readonly string[], stdin: string): Promise<string>
+  }
   logger: FastifyBaseLogger
   /** Unix ms. */
   clock: () => number
@@ -37,6 +43,13 @@ const configQuery = z.object({ kind: configKindSchema, key: z.string().max(318).
 
 /** While closing: redirectors wait no longer either. */
 const answerTimeoutMs = 2_000
+
+/** Of the operator's command; a minute of figures, or a password of which a hash is made. */
+const operatorPath = '/internal/operator'
+const operatorBody = z.strictObject({
+  args: z.array(z.string().max(1_000)).max(20),
+  stdin: z.string().max(10_000).default(''),
+})
 
 const tlsPath = '/internal/tls-check'
 const tlsQuery = z.object({ domain: z.string().min(1).max(500) })
@@ -79,11 +92,12 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
  * /internal/link-snapshots?domain=&code=, GET /internal/documents?kind=&key=, GET
  * /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=&beforeMs=, GET
  * /internal/offer-clicks?workspaceId=&offerId=&beforeMs=, and GET /internal/health. They need INTERNAL_TOKEN
- * as a bearer token. Without it a TLS front may request GET /internal/tls-check?domain= to find out whether a
- * host is ours.
+ * as a bearer token. POST /internal/operator runs a command of the operator, by a token of JWT_SECRET, which
+ * redirectors do not have. Without any a TLS front may request GET /internal/tls-check?domain= to find out
+ * whether a host is ours.
  */
 export function buildInternalApp(deps: InternalAppDeps) {
-  const { token, replica, isOurHost, clicks, health, logger, clock } = deps
+  const { token, replica, isOurHost, clicks, health, operator, logger, clock } = deps
   const app = Fastify(serverOptions({ logger, clock, trustProxy: [] })).withTypeProvider<ZodTypeProvider>()
   const isToken = createTokenCheck(token)
   app.setValidatorCompiler(compileValidator)
@@ -93,6 +107,10 @@ export function buildInternalApp(deps: InternalAppDeps) {
   addOneHost(app)
   const graceful = addGracefulClose(app, { timeoutMs: answerTimeoutMs, logger })
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    if (routeOptions.url === operatorPath) {
+      if (await operator.isAllowed(headers.authorization)) return
+      throw new AppError('UNAUTHENTICATED', { message: 'The token is not of this installation’s operator.' })
+    }
     if (routeOptions.url !== tlsPath && !isToken(headers.authorization))
       throw new AppError('UNAUTHENTICATED', { message: 'The internal token is wrong.' })
   })
@@ -122,6 +140,9 @@ export function buildInternalApp(deps: InternalAppDeps) {
     if (!(await isOurHost(query.domain))) throw new AppError('NOT_FOUND')
     return { data: { domain: query.domain } }
   })
+  app.post(operatorPath, { schema: { body: operatorBody } }, async ({ body }) => ({
+    data: { text: await operator.run(body.args, body.stdin) },
+  }))
   app.get('/internal/health', async (_request, reply) => {
     const data = await health.check()
     return reply.code(data.status === 'down' ? 503 : 200).send({ data })

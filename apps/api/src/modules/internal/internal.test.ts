@@ -35,11 +35,30 @@ const { app } = buildInternalApp({
       new Map(offerIds.map((offerId) => [offerId, beforeMs])),
   },
   health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),
+  operator: {
+    isAllowed: async (authorization) => authorization === 'Bearer of the operator',
+    run: async (args, stdin) => `${args.join(' ')} < ${stdin}`,
+  },
   logger: Fastify().log,
   clock: () => 0,
 })
 const get = (url: string, authorization: string | undefined = `Bearer ${token}`) =>
   app.inject({ url, headers: { authorization } })
+
+it.each([
+  ['of the operator', 200],
+  // INTERNAL_TOKEN, which redirectors have, runs no command.
+  [token, 401],
+])('runs a command of the operator by a token of its own: Bearer %s', async (given, status) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/internal/operator',
+    headers: { authorization: `Bearer ${given}` },
+    payload: { args: ['users'], stdin: 'x' },
+  })
+  expect(response.statusCode).toBe(status)
+  if (status === 200) expect(response.json()).toEqual({ data: { text: 'users < x' } })
+})
 
 it('gives the whole snapshot of an address', async () => {
   const response = await get('/internal/link-snapshots?domain=&code=abc')

@@ -30,6 +30,14 @@ export function createIdentifyProgram({ identities, ...deps }: IdentifyProgramDe
     const { workspaceId } = membership
     const isHere = workspaceOfPath === null || workspaceOfPath === workspaceId
     const shown = isHere ? membershipOf(membership) : null
-    return { kind: 'session', userId, sessionId, programWorkspaceId: workspaceId, membership: shown }
+    return {
+      kind: 'session',
+      userId,
+      sessionId,
+      // What is about more than its workspace is closed to it.
+      ownsInstallation: false,
+      programWorkspaceId: workspaceId,
+      membership: shown,
+    }
   }
 }

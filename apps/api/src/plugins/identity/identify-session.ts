@@ -20,9 +20,9 @@ export function createFindSession({ identities, clock }: FindSessionDeps): FindS
   return async (sessionId, workspaceId) => {
     const row = await identities.findSession(sessionId, workspaceId)
     if (row === null || row.expiresAt.getTime() <= clock()) return null
-    const { userId, programWorkspaceId } = row
+    const { userId, ownsInstallation, programWorkspaceId } = row
     const membership = membershipOrNull(row.membership)
-    return { kind: 'session', userId, sessionId, programWorkspaceId, membership }
+    return { kind: 'session', userId, sessionId, ownsInstallation, programWorkspaceId, membership }
   }
 }
 
@@ -41,7 +41,14 @@ export function createIdentifySession(deps: { findSession: FindSession; tokens: 
 type JoinedColumns = { [Column in keyof MembershipColumns]: MembershipColumns[Column] | null }
 
 /** Null columns: the user has no such membership, or its workspace was deleted. */
-function membershipOrNull({ workspaceId, role, plan, timezone, ...lists }: JoinedColumns): Membership | null {
+function membershipOrNull({
+  workspaceId,
+  role,
+  plan,
+  timezone,
+  isSuspended,
+  ...lists
+}: JoinedColumns): Membership | null {
   if (workspaceId === null || role === null || plan === null || timezone === null) return null
-  return membershipOf({ workspaceId, role, plan, timezone, ...lists })
+  return membershipOf({ workspaceId, role, plan, timezone, isSuspended: isSuspended === true, ...lists })
 }

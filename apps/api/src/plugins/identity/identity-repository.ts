@@ -13,6 +13,7 @@ export function createIdentityRepository(orm: Orm) {
     role: memberships.role,
     plan: workspaces.plan,
     timezone: workspaces.timezone,
+    isSuspended: sql<boolean>`${workspaces.suspendedAt} is not null`.as('is_suspended'),
     linkIds: memberships.linkIds,
     collectionIds: memberships.collectionIds,
   }
@@ -41,6 +42,7 @@ export function createIdentityRepository(orm: Orm) {
   const sessionById = orm
     .select({
       userId: sessions.userId,
+      ownsInstallation: users.ownsInstallation,
       expiresAt: sessions.expiresAt,
       programWorkspaceId: sessions.workspaceId,
       membership,

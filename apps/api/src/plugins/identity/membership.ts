@@ -14,6 +14,6 @@ function restrictionOf({ linkIds, collectionIds }: MembershipColumns): LinkRestr
 
 /** What a request may know of a membership. */
 export function membershipOf(columns: MembershipColumns): Membership {
-  const { workspaceId, role, plan, timezone } = columns
-  return { workspaceId, role, plan, timezone, restriction: restrictionOf(columns) }
+  const { workspaceId, role, plan, timezone, isSuspended } = columns
+  return { workspaceId, role, plan, timezone, isSuspended, restriction: restrictionOf(columns) }
 }

@@ -51,7 +51,18 @@ interface Rights {
   namesWorkspace: boolean
   /** Whether it is closed to sessions for programs. */
   isPeopleOnly: boolean
+  /** Whether it is for who owns the installation: the owner, whose account was the first. */
+  isInstallation: boolean
 }
+
+/** Who is signed in, and does not own the installation. */
+const members: ReadonlySet<Attempt> = new Set<Attempt>([
+  'viewer',
+  'editor',
+  'admin',
+  'restricted editor',
+  'stranger in the workspace',
+])
 
 /**
  * Sessions that outlive the one that made them, what gives someone a role, and what is about all sessions or
@@ -70,7 +81,10 @@ const peopleOnly: ReadonlySet<string> = new Set([
 ])
 
 /** @param route `POST /api/v1/api-keys` */
-export const isPeopleOnly = (route: string): boolean => peopleOnly.has(route)
+export const isPeopleOnly = (route: string): boolean => peopleOnly.has(route) || isInstallation(route)
+
+/** Those about all workspaces: no role in one of them opens them. */
+export const isInstallation = (route: string): boolean => route.includes('/api/v1/installation')
 
 const isScoped = (audience: Audience): boolean => audience !== 'public' && audience !== 'session'
 
@@ -118,6 +132,7 @@ export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
   if (attempt === 'key and session') return '400 AUTH_AMBIGUOUS'
   if (attempt === 'browser') return ofBrowser(rights)
   if (rights.audience === 'public') return 'open'
+  if (rights.isInstallation && members.has(attempt)) return '403 FORBIDDEN'
   switch (attempt) {
     case 'console':
       if (rights.takesCookieAlone) return 'open'

@@ -20,6 +20,8 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'DELETE /api/v1/auth/sessions/:sessionId': account,
   'POST /api/v1/auth/password/change': account,
   'GET /api/v1/session': account,
+  'GET /api/v1/installation': account,
+  'GET /api/v1/installation/workspaces': account,
   'GET /api/v1/users/me': account,
   'PATCH /api/v1/users/me': account,
   'GET /api/v1/users/me/preferences': account,
