@@ -2,7 +2,7 @@
 
 /** The composition roots, and what only tests reach. */
 const COMPOSITION =
-  '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/admin/(main|open-stores)[.]ts$'
+  '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^apps/api/src/admin[.]ts$|^scripts/admin/(main|open-stores)[.]ts$'
 const TESTS = '[.]test[.]tsx?$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
 /** The folders of the console that are no nouns. */
 const CONSOLE_SHARED = '(app|api|routing|rights|states|lists|ui|grid|charts|time|format|theme|words|testing)/'

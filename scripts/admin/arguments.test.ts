@@ -27,6 +27,12 @@ describe('the arguments of admin', () => {
       },
     ],
     [['rebuild-counters'], { command: 'rebuild-counters', workspaceId: undefined }],
+    [['backup', 'copy'], { command: 'backup', folder: 'copy', target: undefined }],
+    [
+      ['restore', 'copy', '--clickhouse', "S3('https://b.example/a', 'k', 's')"],
+      { command: 'restore', folder: 'copy', target: "S3('https://b.example/a', 'k', 's')" },
+    ],
+    [['upgrade', '--check'], { command: 'upgrade' }],
     [['--workspace', id, 'rebuild-counters'], { command: 'rebuild-counters', workspaceId: id }],
   ])('%j', (args, expected) => {
     expect(readArguments(args)).toEqual(expected)
@@ -41,7 +47,17 @@ describe('the arguments of admin', () => {
     [['reproject', '--from', '2026-02-30T00:00'], '--from must be a date'],
     [['reproject', '--from', 'yesterday'], '--from must be a date'],
     [['reproject', '--from', '2026-02-01', '--to', '2026-02-01'], '--to must be after --from.'],
-    [['rebuild-counters', '--from', '2026-02-01'], '--from is an option of reproject.'],
+    [['rebuild-counters', '--from', '2026-02-01'], '--from is no option of rebuild-counters.'],
+    [['backup'], 'Name the folder'],
+    [['backup', 'a', 'b'], '"b" is too much.'],
+    [['backup', 'a', '--from', '2026-02-01'], '--from is no option of backup.'],
+    [
+      ['backup', 'a', '--clickhouse', "Disk('backups', 'a'); DROP DATABASE waymark"],
+      '--clickhouse must be as',
+    ],
+    [['backup', 'a', '--clickhouse', "File('a\\'')"], '--clickhouse must be as'],
+    [['upgrade'], 'Only "waymark upgrade --check" is there'],
+    [['reproject', '--check'], '--check is no option of reproject.'],
     [['reproject', '--force'], /Unknown option/],
   ])('refuses %j', (args, message) => {
     expect(() => readArguments(args)).toThrow(UsageError)

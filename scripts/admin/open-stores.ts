@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
-import { clickhouseUrl, databaseUrl, type Env, readConfig, text } from '@waymark/config'
+import { clickhouseUrl, databaseUrl, type Env, readConfig, redisUrl, text } from '@waymark/config'
 import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
+import type { Kv } from '@waymark/kv'
+import { createMemoryKv } from '@waymark/kv/memory'
+import { createRedisKv } from '@waymark/kv/redis'
 import type { Logger } from '@waymark/telemetry'
 import { z } from 'zod'
 import { ensureEngine } from '../launch/engine.mjs'
@@ -69,4 +72,12 @@ export async function openPostgres(
   stack.defer(() => db.close())
   const opened = stack.move()
   return { db, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
+/** Redis where its URL is given; else what ends with this process. */
+export function openKv(env: Env, logger: Logger): Kv {
+  const { redisUrl: url } = readConfig(z.object({ REDIS_URL: redisUrl().optional() }), env)
+  return url === undefined
+    ? createMemoryKv({ monotonicMs: () => performance.now() })
+    : createRedisKv({ url, logger })
 }

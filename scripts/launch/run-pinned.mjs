@@ -34,12 +34,12 @@ const endWithParent = (child) => {
  * in a process group of its own, so that each signal reaches it once, through us. With `channel` it has an
  * IPC channel to us, whose end shows that we were killed and can pass nothing on any more.
  */
-export const runPinned = (args, { env = {}, channel = false } = {}) =>
+export const runPinned = (args, { env = {}, channel = false, stdin = 'ignore' } = {}) =>
   new Promise((resolve) => {
     const child = spawn(PINNED_NODE, args, {
       cwd: PROJECT_ROOT,
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
+      stdio: [stdin, 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
       env: { ...process.env, ...env },
     })
     passSignalsTo(child)

@@ -23,13 +23,14 @@ import {
   tempDir,
   testServices,
 } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backUpServers, restoreServers } from '../../scripts/admin/copy-servers.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
-describeWith(['postgres', 'redis'], 'pnpm admin', () => {
+describeWith(['postgres', 'redis'], 'waymark', () => {
   let database: TestDatabase
   let db: Db
   let folder: TempDir
@@ -117,10 +118,73 @@ describeWith(['postgres', 'redis'], 'pnpm admin', () => {
     expect((await account())[0]?.passwordHash).not.toBe(first?.passwordHash)
   })
 
+  it('works on the stores themselves where no Waymark runs: lists, suspends, looks', async () => {
+    const [id, name] = [randomUUID(), 'Suspended by a command']
+    await db.orm.insert(workspaces).values({ id, name, plan: 'pro' })
+    expect((await admin('workspaces', 'suspend', id)).stdout).toContain(`The workspace ${name} is suspended`)
+    expect((await admin('workspaces', '--search', name)).stdout).toMatch(/suspended since .*\n1 to 1 of 1/)
+    const { stdout } = await admin('upgrade', '--check')
+    expect(stdout).toMatch(/^This is version .*\nPostgres has every migration .*\n(.*\n)?There is nothing/)
+    await expect(admin('backup', join(folder.path, 'copy'))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('One store is embedded and the other a server'),
+    })
+    // Its secrets must be given beside a Postgres of one's own.
+    await expect(admin('doctor')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('FAILED  JWT_SECRET must be given when DATABASE_URL is set'),
+    })
+  })
+
+  // What ClickHouse makes of its statement: packages/analytics-store/src/embedded/backup.it.test.ts.
+  /** A pg_dump that is older than the server refuses it. */
+  const dumps = async (): Promise<boolean> => {
+    const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }))
+    const { rows } = await db.orm.execute<{ server_version: string }>(sql`show server_version`)
+    return (
+      Number.parseInt(/\d+/.exec(stdout)?.[0] ?? '0', 10) >=
+      Number.parseInt(rows[0]?.server_version ?? '', 10)
+    )
+  }
+
+  it('copies Postgres whole, and brings it back into an empty one alone', async ({ skip }) => {
+    if (!(await dumps())) skip('pg_dump of the version of the server, or a newer one, is not on this machine')
+    const target = "Disk('backups', 'monday')"
+    const [from, to] = [await createTestDatabase(), await createTestDatabase()]
+    const statements: string[] = []
+    const clickhouse = {
+      database: 'waymark',
+      run: async (statement: string) => void statements.push(statement),
+    }
+    const copy = join(folder.path, 'copy')
+    const [old, restored] = [createDb({ url: from.url }), createDb({ url: to.url })]
+    await old.migrate()
+    const id = '019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a'
+    await old.orm.insert(workspaces).values({ id, name: 'Ours', plan: 'pro' })
+
+    await backUpServers({ databaseUrl: from.url, clickhouse, target }, copy)
+    await restoreServers(
+      { databaseUrl: to.url, clickhouse: { ...clickhouse, cluster: 'main' }, target },
+      copy,
+    )
+
+    expect(await restored.orm.select({ name: workspaces.name }).from(workspaces)).toEqual([{ name: 'Ours' }])
+    expect(await restored.pendingMigrations()).toEqual([])
+    expect(statements).toEqual([
+      `BACKUP DATABASE \`waymark\` TO ${target}`,
+      `RESTORE DATABASE \`waymark\` ON CLUSTER \`main\` FROM ${target}`,
+    ])
+    const again = { databaseUrl: to.url, clickhouse, target }
+    await expect(backUpServers(again, copy)).rejects.toThrow('exists already')
+    await expect(restoreServers(again, copy)).rejects.toThrow('is not empty')
+    await Promise.all([old.close(), restored.close()])
+    await Promise.all([from.drop(), to.drop()])
+  })
+
   it('says how it is used', async () => {
     await expect(admin('reproject', '--from', 'soon')).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('pnpm admin rebuild-counters'),
+      stderr: expect.stringContaining('waymark rebuild-counters'),
     })
   })
 })

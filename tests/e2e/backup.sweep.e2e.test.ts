@@ -10,6 +10,12 @@ import { type Standalone, startStandalone } from './support/processes.ts'
 import { visit } from './support/visitor.ts'
 
 const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+const waymark = (dataDir: string, ...args: string[]) =>
+  run(process.execPath, ['scripts/admin/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
 const code = 'kept'
 const clickToken = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
 
@@ -68,11 +74,19 @@ describe('a copy of DATA_DIR', () => {
       description: 'the conversion is counted',
     })
     const before = await figuresOf(account, first)
+    await expect(waymark(dataDir, 'backup', copy)).rejects.toMatchObject({
+      stderr: expect.stringContaining('is used by a Waymark that runs'),
+    })
     expect((await first.process.stop()).code).toBe(0)
 
-    await run('cp', ['-a', dataDir, copy])
+    await waymark(dataDir, 'backup', copy)
     await rm(dataDir, { recursive: true })
-    const second = await startStandalone(copy, env)
+    const restored = join(folder.path, 'restored')
+    await waymark(restored, 'restore', copy)
+    await expect(waymark(restored, 'restore', copy)).rejects.toMatchObject({
+      stderr: expect.stringContaining('is not empty'),
+    })
+    const second = await startStandalone(restored, env)
     running = second
     expect(await figuresOf(account, second)).toEqual(before)
     expect((await visit(`${second.redirectorUrl}/${code}`)).location).toMatch(clickToken)

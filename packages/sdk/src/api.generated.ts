@@ -103,6 +103,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The state of the whole installation
+         * @description For users who own the installation: the first account, and those whom its operator makes owners by `waymark users grant`. The same as `waymark doctor` says.
+         *
+         *     Sessions only, closed to API keys and to sessions for programs.
+         *
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         */
+        get: operations["getInstallation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/installation/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All workspaces of the installation
+         * @description For users who own the installation. The same as `waymark workspaces` lists.
+         *
+         *     Sessions only, closed to API keys and to sessions for programs.
+         *
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         */
+        get: operations["getInstallationWorkspaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -9375,6 +9423,128 @@ export interface components {
         };
         /**
          * @example {
+         *       "version": "0.1.0",
+         *       "workspaces": 2,
+         *       "users": 3,
+         *       "checks": [
+         *         {
+         *           "name": "postgres",
+         *           "state": "ok",
+         *           "sentence": "Postgres answers; its data takes 48 MiB."
+         *         }
+         *       ]
+         *     }
+         */
+        Installation: {
+            /** @description The version of Waymark that answers. */
+            version: string;
+            /**
+             * Format: int64
+             * @description Workspaces that are not deleted.
+             */
+            workspaces: number;
+            /**
+             * Format: int64
+             * @description Accounts, deactivated ones too.
+             */
+            users: number;
+            /** @description What was looked at just now, with what it says. */
+            checks: components["schemas"]["InstallationCheck"][];
+        };
+        InstallationCheck: {
+            /** @description `postgres`, `clickhouse`, `redis`, `kafka`, `redirector`, `clock`, `disk` or `settings`. */
+            name: string;
+            /**
+             * @description `failed`: something does not work. `warning`: look at it.
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "failed";
+            /** @description What was found, and what to do about it. */
+            sentence: string;
+        };
+        InstallationData: {
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
+            data: components["schemas"]["Installation"];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Ann’s workspace",
+         *       "plan": "enterprise",
+         *       "owners": [
+         *         "ann@example.com"
+         *       ],
+         *       "members": 2,
+         *       "links": 120,
+         *       "conversions": 310,
+         *       "clicks": 48211,
+         *       "lastClickAt": "2026-01-02T03:04:05.678Z",
+         *       "lastChangeAt": "2026-01-02T03:04:05.678Z",
+         *       "suspendedAt": null,
+         *       "createdAt": "2026-01-01T00:00:00.000Z"
+         *     }
+         */
+        InstallationWorkspace: {
+            /**
+             * Format: uuid
+             * @description The id of the record, a UUID.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description The plan of the workspace. */
+            plan: string;
+            /** @description E-mail addresses of its owners. */
+            owners: string[];
+            /**
+             * Format: int64
+             * @description Users who may enter it.
+             */
+            members: number;
+            /**
+             * Format: int64
+             * @description Links that are not deleted.
+             */
+            links: number;
+            /**
+             * Format: int64
+             * @description Conversions of all statuses.
+             */
+            conversions: number;
+            /**
+             * Format: int64
+             * @description Clicks that are stored, those of bots too; null: the analytics store does not answer.
+             */
+            clicks: number | null;
+            /**
+             * Format: date-time
+             * @description When its last click came; null: there is none.
+             */
+            lastClickAt: string | null;
+            /**
+             * Format: date-time
+             * @description The last change that its audit log has; null: there is none.
+             */
+            lastChangeAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is suspended; null: it is not.
+             */
+            suspendedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        InstallationWorkspacePage: {
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
+            data: components["schemas"]["InstallationWorkspace"][];
+            /** @description About the data: its pages, and warnings. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
          *       "status": "failed",
          *       "attempts": 1,
@@ -17356,10 +17526,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
-        IfNoneMatch: string;
-        /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
-        IfMatch: string;
         /** @description Records of the page. */
         Limit: number;
         /** @description Records before the page. */
@@ -17368,6 +17534,10 @@ export interface components {
         Search: string;
         /** @description Field to sort by; a leading `-` sorts downwards. */
         Sort: "createdAt" | "-createdAt" | "name" | "-name";
+        /** @description The `ETag` of an earlier answer: where this one would be the same, it is a 304 without content. */
+        IfNoneMatch: string;
+        /** @description The `ETag` that the record had when it was read, or its `updatedAt` in double quotes: `"2026-01-02T03:04:05.678Z"`; several with commas between. Where the record has changed since, nothing is done: 412 VERSION_MISMATCH with the present state as `version`. Without it, or with `*`, the change is made whatever the state. Weak tags (`W/"…"`) match none. */
+        IfMatch: string;
         /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
         IdempotencyKey: string;
         /** @description Id of the record. */
@@ -17735,6 +17905,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MetaData"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationData"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getInstallationWorkspaces: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Records before the page. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Records that contain this text, whatever its case. */
+                search?: components["parameters"]["Search"];
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationWorkspacePage"];
                 };
             };
             default: components["responses"]["Error"];

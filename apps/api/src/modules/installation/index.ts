@@ -2,7 +2,6 @@ import type { ApiModule } from '../../deps.ts'
 import { declareInstallationRoutes } from './installation.routes.ts'
 import { createInstallationService } from './installation.service.ts'
 
-export { sizeText } from './installation.checks.ts'
 export { createInstallationService, type InstallationService } from './installation.service.ts'
 
 /** The whole installation, for who owns it. */

@@ -27,7 +27,7 @@ async function checkPart(name: keyof typeof names, probe: Probe): Promise<Instal
 }
 
 /** In MiB, or in GiB from one on, with one digit. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   const mib = bytes / 2 ** 20
   return mib < 1024 ? `${mib.toFixed(1)} MiB` : `${(mib / 1024).toFixed(1)} GiB`
 }
