@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
-import { reportQueries } from '../api/reports.queries.ts'
+import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
 import { type Bar, type BarLine, Bars } from '../charts/bars.tsx'
 import { type Bucket, bucketOf, daysOfBars } from '../charts/buckets.ts'
 import { FigurePanel } from '../charts/figure-panel.tsx'
@@ -20,7 +20,7 @@ import { ChartChoice } from './chart-choice.tsx'
 import { type ChartMetric, chartMetrics, chosenMetrics } from './chart-metrics.ts'
 import styles from './overview.module.css'
 import { hasPeriodBefore, type OverviewTime } from './overview-time.ts'
-import { type Row, rowsOf } from './time-rows.ts'
+import { fromFirstFigure, type Row, rowsOf } from './time-rows.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { filtersIn } from './use-summary.ts'
 
@@ -64,8 +64,9 @@ function useRows(time: OverviewTime, { bucket, metrics, isCompared }: RowsOption
   // Those are known of the whole workspace alone.
   const shown = { ...time, granularity: granularities[bucket] }
   const anomalies = useQuery({ ...overviewQueries(api).anomalies(shown), enabled: filters.length === 0 })
+  const shownOf = (rows: readonly ReportRow[]) => (hasPeriodBefore(view.range) ? rows : fromFirstFigure(rows))
   const toRows = (answer: typeof now.data, metric: ChartMetric) =>
-    rowsOf(answer?.data.rows ?? [], bucket, metric, anomalies.data?.data.anomalies)
+    rowsOf(shownOf(answer?.data.rows ?? []), bucket, metric, anomalies.data?.data.anomalies)
   return { now, toRows }
 }
 

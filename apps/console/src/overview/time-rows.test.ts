@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Bucket } from '../charts/buckets.ts'
-import { rowsOf } from './time-rows.ts'
+import { fromFirstFigure, rowsOf } from './time-rows.ts'
 
 it.each([
   ['hour', '2026-10-25T02:00:00.000+02:00', true],
@@ -23,4 +23,13 @@ it.each([
   ]
   const [shown] = rowsOf([row], bucket, 'clicks', anomalies)
   expect(shown?.unusual !== undefined).toBe(isUnusual)
+})
+
+it.each([
+  ['months before the first figure', [0, null, 3, 0], [3, 0]],
+  ['nothing where there is none', [0, null], [0, null]],
+  ['nothing where the first has one', [-2, 0], [-2, 0]],
+])('leaves out %s', (_, profits, shown) => {
+  const rows = profits.map((profit) => ({ dimensions: {}, metrics: { clicks: 0, profit } }))
+  expect(fromFirstFigure(rows).map(({ metrics }) => metrics.profit)).toEqual(shown)
 })

@@ -23,6 +23,12 @@ export interface Row {
 const isOf = (period: string, bucket: Bucket, key: string): boolean =>
   bucket === 'hour' ? Date.parse(period) === Date.parse(key) : period.startsWith(key)
 
+/** Leaves out the bars before the first that has a figure: all time begins long before the workspace did. */
+export function fromFirstFigure(rows: readonly ReportRow[]): readonly ReportRow[] {
+  const first = rows.findIndex(({ metrics }) => Object.values(metrics).some((value) => Boolean(value)))
+  return first === -1 ? rows : rows.slice(first)
+}
+
 /** Rows of a report by time, as a chart shows them. */
 export function rowsOf(
   reportRows: readonly ReportRow[],
