@@ -50,7 +50,7 @@ describe('the overview of a link', () => {
       .poll(rules)
       .toEqual([
         'RuleClicksCRCR, likely rangeEPCEPC, likely rangeProfitROI',
-        'Desktop3000.0 %0 % – 0.89 %0.00–−40.00−100 %',
+        'Desktop3000.0 %0.00 % – 0.89 %0.00–−40.00−100 %',
         'No rule: the link’s own target7001.5 %–0.13–90.00150 %',
       ])
     await page.getByRole('link', { name: 'Open the flow' }).click()

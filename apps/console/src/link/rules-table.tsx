@@ -40,6 +40,8 @@ export function RulesTable({ link, country, outcomes }: RulesTableProps) {
   if (data.every(({ id }) => id === null)) return null
   const digitsOf = (metric: string) => percentDigits(data.map(({ figures }) => figures[metric]))
   const [crDigits, roiDigits] = [digitsOf('cr'), digitsOf('roi')]
+  const bounds = [...(outcomeOf?.values() ?? [])].flatMap(({ crInterval }) => Object.values(crInterval ?? {}))
+  const boundDigits = percentDigits(bounds)
   const ofMoney = {
     isNumber: true,
     tintOf: ({ figures }: RuleShare) => tintOf(figures, tintThresholds),
@@ -50,7 +52,8 @@ export function RulesTable({ link, country, outcomes }: RulesTableProps) {
     { head: heads.cr, cell: ({ figures }) => percent(figures.cr, crDigits), isNumber: true },
     {
       head: rules.crRange,
-      cell: ({ id }) => rangeText(outcomeOf?.get(id ?? '')?.crInterval, percent),
+      cell: ({ id }) =>
+        rangeText(outcomeOf?.get(id ?? '')?.crInterval, (bound) => percent(bound, boundDigits)),
       isNumber: true,
     },
     { head: heads.epc, cell: ({ figures }) => money(figures.epc), isNumber: true },

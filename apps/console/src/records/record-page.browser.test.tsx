@@ -169,9 +169,9 @@ describe('the page of a record', () => {
   it('99: sets of which conversions a source hears, and how it is called', async () => {
     const shown = await open('/sources/s1')
     await page.getByLabelText('Called by').selectOptions('POST: its query as a form')
-    await expect.element(page.getByLabelText('An answer is a failure with')).toHaveValue('"error"')
-    await page.getByLabelText('An answer is a success with').fill('^OK')
-    await page.getByLabelText('An answer is a failure with').clear()
+    await expect.element(page.getByLabelText('Failure if the answer has')).toHaveValue('"error"')
+    await page.getByLabelText('Success if the answer has').fill('^OK')
+    await page.getByLabelText('Failure if the answer has').clear()
     await page.getByLabelText('Is sent conversions of').selectOptions('All clicks')
     await page.getByLabelText('Rebill').click()
     await page.getByLabelText('Sale').click()

@@ -127,7 +127,7 @@ export const settings = {
   changePassword: 'Change password',
   passwordChanged: 'Password changed. Other sessions have ended.',
   sessions: 'Sessions',
-  device: 'Browser',
+  device: 'Browser or program',
   program: (name: string, workspace: string | null) =>
     workspace === null ? `${name} (program)` : `${name} (program, ${workspace})`,
   programSession: {
