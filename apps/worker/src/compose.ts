@@ -14,6 +14,7 @@ import { createAlerts } from './modules/alerts/index.ts'
 import { clicksGroup, createClickIngestion } from './modules/clicks/index.ts'
 import { createConversionProjection } from './modules/conversions/index.ts'
 import { createPostbackProcessing } from './modules/conversions/waiting-postbacks.ts'
+import { createClickWebhooks } from './modules/deliveries/click-webhooks.ts'
 import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion, flowGroup } from './modules/flow/index.ts'
 import { createOfferChecks } from './modules/offers/index.ts'
@@ -76,14 +77,17 @@ function roleMakers(
       const { config: settings, ...deps } = databasePartsOf(config, parts)
       counts.watchDeliveries(deps.db)
       const onEnded = counts.deliveries.note
-      return createDeliveries({
-        ...deps,
-        onEnded,
-        tracing: parts.tracing ?? null,
-        settings: adPlatformSettingsOf(settings),
-        mail: openMailTransport(settings, deps.logger),
-        telegramUrl: settings.telegramBaseUrl,
-      })
+      return rolesTogether(
+        createClickWebhooks({ ...deps, bus, monotonicMs: monotonicClock }),
+        createDeliveries({
+          ...deps,
+          onEnded,
+          tracing: parts.tracing ?? null,
+          settings: adPlatformSettingsOf(settings),
+          mail: openMailTransport(settings, deps.logger),
+          telegramUrl: settings.telegramBaseUrl,
+        }),
+      )
     },
     checks: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)

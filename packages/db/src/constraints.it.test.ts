@@ -164,6 +164,12 @@ const checks: readonly Check[] = [
     refuses: [{ share_percent: 0 }, { share_percent: 101 }],
   },
   {
+    table: 'webhooks',
+    name: 'webhooks_click_share',
+    takes: [{ click_share_percent: 1 }, { click_share_percent: 100 }],
+    refuses: [{ click_share_percent: 0 }, { click_share_percent: 101 }],
+  },
+  {
     table: 'capi_integrations',
     name: 'capi_integrations_pause',
     takes: [{ last_error: 'no', paused_until: at }],

@@ -22,15 +22,15 @@ describeWith(['postgres'], 'old deliveries', () => {
     await database.drop()
   })
 
-  it('go after 90 days once they have ended', async () => {
+  it('go after 90 days, of clicks after 3, once they have ended', async () => {
     const workspaceId = await aWorkspace(db)
     const webhookId = await aWebhook(db, workspaceId)
-    const add = async (ageMs: number, status: 'retrying' | 'delivered' | 'failed') => {
+    const add = async (ageMs: number, status: 'retrying' | 'delivered' | 'failed', event = 'conversion') => {
       const createdAt = new Date(now - ageMs)
       const id = uuidV7(createdAt.getTime(), randomBytes(10))
       const next = status === 'retrying' ? createdAt : null
       const ended = { status, nextAttemptAt: next, deliveredAt: status === 'delivered' ? createdAt : null }
-      const row = { id, workspaceId, kind: 'webhook' as const, webhookId, event: 'conversion', body: '{}' }
+      const row = { id, workspaceId, kind: 'webhook' as const, webhookId, event, body: '{}' }
       await db.orm.insert(deliveries).values({ ...row, ...ended, createdAt })
       return id
     }
@@ -39,9 +39,14 @@ describeWith(['postgres'], 'old deliveries', () => {
       await add(90 * day, 'failed'),
       await add(91 * day, 'retrying'),
       await add(0, 'delivered'),
+      await add(3 * day, 'delivered', 'click'),
+      await add(4 * day, 'retrying', 'click'),
+      await add(3 * day + 1, 'delivered', 'link.updated'),
     ]
     await add(90 * day + 1, 'delivered')
     await add(90 * day + 1, 'failed')
+    await add(3 * day + 1, 'delivered', 'click')
+    await add(3 * day + 1, 'failed', 'click')
     expect(
       await deleteOldDeliveries(
         db,

@@ -32,14 +32,20 @@ export interface SourceSettings {
   sharePercent: number
 }
 
-const plansWithWebhooks = plans.filter((plan) => includesWebhooks[plan])
+export const plansWithWebhooks = plans.filter((plan) => includesWebhooks[plan])
 
 /**
- * The active destinations of these workspaces, in one query. Each is locked until the transaction ends, as
- * the rows that will name it would lock it anyway: one that is deleted meanwhile would otherwise undo what
- * happened.
+ * Returns the active destinations of these workspaces, in one query; `webhooks`: those alone, which is all
+ * that hears of anything but conversions. Each is locked until the transaction ends, as the rows that will
+ * name it would lock it anyway: one that is deleted meanwhile would otherwise undo what happened.
  */
-export async function activeDestinations(tx: Orm, workspaceIds: readonly string[]): Promise<Destination[]> {
+export async function activeDestinations(
+  tx: Orm,
+  workspaceIds: readonly string[],
+  kinds: 'all' | 'webhooks',
+): Promise<Destination[]> {
+  // Who changes a source has locked it before its links, and who changes a link has locked that already.
+  const all = sql`${kinds === 'all'}::boolean`
   const alive = sql`join workspaces on workspaces.id = workspace_id and workspaces.deleted_at is null`
   const wanted = sql`is_active and workspace_id = any(${sql.param(workspaceIds)}::uuid[])`
   const withWebhooks = sql`workspaces.plan = any(${sql.param(plansWithWebhooks)}::text[])`
@@ -51,13 +57,13 @@ export async function activeDestinations(tx: Orm, workspaceIds: readonly string[
       select traffic_sources.id, workspace_id,
         jsonb_build_object('postbackUrl', postback_url, 'conditions', conditions, 'appliesTo', applies_to,
           'method', method, 'sharePercent', share_percent) as settings
-      from traffic_sources ${alive} where ${wanted} and postback_url is not null for key share of traffic_sources
+      from traffic_sources ${alive} where ${all} and ${wanted} and postback_url is not null for key share of traffic_sources
     ), integrations as (
       select capi_integrations.id, workspace_id,
         jsonb_build_object('provider', provider, 'statusMapping', status_mapping, 'appliesTo', applies_to,
           'trafficSourceIds', traffic_source_ids, 'collectionIds', collection_ids, 'delays', delays,
           'eventId', event_id) as settings
-      from capi_integrations ${alive} where ${wanted} for key share of capi_integrations
+      from capi_integrations ${alive} where ${all} and ${wanted} for key share of capi_integrations
     )
     select 'webhook' as kind, id, workspace_id as "workspaceId", settings from hooks
     union all select 'source', id, workspace_id, settings from sources

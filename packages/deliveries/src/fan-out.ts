@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type deliveries, laterBy } from '@waymark/db'
-import { moneyNumber, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { moneyNumber, type RandomBytes, uuidV7, type WebhookEvent } from '@waymark/domain'
 import type { SQL } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { AdEventLedger, AdEventRow } from './ad-events/ad-event-ledger.ts'
@@ -9,6 +8,7 @@ import type { Destination } from './destinations.ts'
 import type { OutgoingEvent } from './outgoing-event.ts'
 import { postbackUrl } from './postback-url.ts'
 import type { RecordNames } from './record-names.ts'
+import { isInShare } from './share.ts'
 import { webhookBody } from './webhook-envelope.ts'
 
 export type NewDelivery = PgInsertValue<typeof deliveries>
@@ -43,11 +43,11 @@ export function fanOut(
 ): NewDelivery[] {
   const byWorkspace = Map.groupBy(destinations, ({ workspaceId }) => workspaceId)
   const queued = events.flatMap((outgoing) => {
-    const written = { body: null }
+    const written = new Map<WebhookEvent, string>()
     return (byWorkspace.get(outgoing.workspaceId) ?? []).flatMap((destination): QueuedRow[] => {
       if (destination.kind === 'integration') return toIntegration(destination, outgoing, moment)
-      const row = deliveryTo(destination, outgoing, { ...moment, written })
-      return row === null ? [] : [() => row]
+      const rows = deliveriesTo(destination, outgoing, { ...moment, written })
+      return rows.map((row) => () => row)
     })
   })
   return queued.map((row) => row())
@@ -57,20 +57,20 @@ export function fanOut(
 type QueuedRow = () => NewDelivery
 
 interface Making extends FanOutMoment {
-  /** The body is written once for all webhooks. */
-  written: { body: string | null }
+  /** The body of each name of the event is written once for all webhooks. */
+  written: Map<WebhookEvent, string>
 }
 
-function deliveryTo(
+function deliveriesTo(
   destination: Exclude<Destination, { kind: 'integration' }>,
   outgoing: OutgoingEvent,
   making: Making,
-): NewDelivery | null {
+): NewDelivery[] {
   switch (destination.kind) {
     case 'webhook':
       return toWebhook(destination, outgoing, making)
     case 'source':
-      return outgoing.event === 'conversion' ? toSource(destination, outgoing, making) : null
+      return outgoing.event === 'conversion' ? toSource(destination, outgoing, making) : []
     default:
       return destination satisfies never
   }
@@ -92,30 +92,35 @@ function toWebhook(
   { id, settings }: Extract<Destination, { kind: 'webhook' }>,
   outgoing: OutgoingEvent,
   making: Making,
-): NewDelivery | null {
-  if (!settings.events.includes(outgoing.event)) return null
-  making.written.body ??= webhookBody(outgoing, making.nowMs)
-  return { ...rowOf(outgoing, making), kind: 'webhook', webhookId: id, body: making.written.body }
+): NewDelivery[] {
+  const wanted = namesOf(outgoing).filter((name) => settings.events.includes(name))
+  return wanted.map((event) => {
+    const body = making.written.get(event) ?? webhookBody({ event, data: outgoing.data }, making.nowMs)
+    making.written.set(event, body)
+    return { ...rowOf(outgoing, making), event, kind: 'webhook', webhookId: id, body }
+  })
+}
+
+/** Returns the names by which webhooks subscribe to it: a conversion that has changed has two. */
+function namesOf(outgoing: OutgoingEvent): WebhookEvent[] {
+  const isChanged = outgoing.event === 'conversion' && !outgoing.data.isNew
+  return isChanged ? ['conversion', 'conversion.updated'] : [outgoing.event]
 }
 
 /**
  * The URL is made now, not when it is sent: every attempt is the same call (`{random}` and `{timestamp}`
  * too), the history shows what was called, and a new template does not change the calls for old conversions.
  */
-function toSource(
-  destination: SourceDestination,
-  outgoing: ConversionEvent,
-  making: Making,
-): NewDelivery | null {
+function toSource(destination: SourceDestination, outgoing: ConversionEvent, making: Making): NewDelivery[] {
   const { id, settings } = destination
   const verdict = sourceVerdict(destination, outgoing, making.basePayouts)
-  if (verdict === 'skip') return null
+  if (verdict === 'skip') return []
   const { conversion } = outgoing
   const { method } = settings
   const row = { ...rowOf(outgoing, making), kind: 'source' as const, trafficSourceId: id, method }
   const url = postbackUrl(settings.postbackUrl, conversion, making)
-  if (url === null) return { ...row, url: settings.postbackUrl, ...endedAs(unsafeUrl) }
-  return verdict === 'no_rate' ? { ...row, url, ...endedAs(noRate(conversion.currency)) } : { ...row, url }
+  if (url === null) return [{ ...row, url: settings.postbackUrl, ...endedAs(unsafeUrl) }]
+  return [verdict === 'no_rate' ? { ...row, url, ...endedAs(noRate(conversion.currency)) } : { ...row, url }]
 }
 
 /** It is in the history, and nothing is sent. */
@@ -147,17 +152,6 @@ function sourceVerdict(
   const payout = payouts.get(outgoing) ?? null
   if (payout === null) return 'no_rate'
   return moneyNumber(payout) >= moneyNumber(conditions.minPayout) ? 'send' : 'skip'
-}
-
-/**
- * A number in [0, 100) made of source and conversion, not drawn: every event of a conversion is sent or none,
- * whichever process queues it, sources choose independently of each other, and a larger share adds
- * conversions without removing any.
- */
-function isInShare(sharePercent: number, key: string): boolean {
-  if (sharePercent >= 100) return true
-  const number = createHash('sha256').update(key).digest().readUInt32BE(0)
-  return (number / 2 ** 32) * 100 < sharePercent
 }
 
 function toIntegration(

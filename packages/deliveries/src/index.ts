@@ -1,14 +1,22 @@
 export type { Answer, AttemptOutcome, ClaimedChannel, ClaimedDelivery, SendDelivery } from './attempt.ts'
 export { type ChannelMessage, queueChannelMessages } from './channel-messages.ts'
+export {
+  type ClickEventQueue,
+  clickDeliveryId,
+  createClickEventQueue,
+  type ReportedClick,
+} from './click-events.ts'
 export { countWaiting } from './count-waiting.ts'
 export { deleteOldDeliveries } from './delete-old.ts'
 export type { EndedDelivery } from './outcomes.ts'
 export type {
   AlertFiredData,
+  ClickData,
   ClickFacts,
   ConversionData,
   ConversionFacts,
   DomainBannedData,
+  LinkData,
   OfferDisabledData,
   OutgoingEvent,
 } from './outgoing-event.ts'

@@ -60,6 +60,23 @@ describeWith(['postgres'], 'the queue of outgoing events', () => {
     data: { domainId: randomUUID(), domain: 'go.example', reason: 'Listed', rotatedTo: 'to.example' },
   })
 
+  it.each([
+    [['conversion'], true, ['conversion']],
+    [['conversion.updated'], true, []],
+    [['conversion.updated'], false, ['conversion.updated']],
+    [['conversion', 'conversion.updated'], false, ['conversion', 'conversion.updated']],
+  ])('sends a webhook for %j a conversion (new: %s) as %j', async (events, isNew, sent) => {
+    const workspaceId = await aWorkspace(db)
+    await aWebhook(db, workspaceId, { events })
+    const conversion = aConversion(workspaceId)
+    await publish({ ...conversion, data: { ...conversion.data, isNew } })
+    const rows = await rowsOf(workspaceId)
+    expect(rows.map(({ event }) => event)).toEqual(sent)
+    const bodies = rows.map(({ body }) => JSON.parse(body ?? ''))
+    expect(bodies.map(({ event }) => event)).toEqual(sent)
+    for (const { data } of bodies) expect(data).toEqual({ ...conversion.data, isNew })
+  })
+
   it('writes a row for each destination, and the body once', async () => {
     const workspaceId = await aWorkspace(db)
     const hooks = [await aWebhook(db, workspaceId), await aWebhook(db, workspaceId)]

@@ -46,7 +46,8 @@ export function createOutgoingEventQueue({
     async queueEvents(tx, events) {
       if (events.length === 0) return
       const workspaceIds = [...new Set(events.map(({ workspaceId }) => workspaceId))]
-      const destinations = await activeDestinations(tx, workspaceIds)
+      const kinds = events.some(({ event }) => event === 'conversion') ? 'all' : 'webhooks'
+      const destinations = await activeDestinations(tx, workspaceIds, kinds)
       const basePayouts = await readBasePayouts(tx, events, destinations)
       const names = await readRecordNames(tx, events, destinations)
       const [nowMs, dueAt] = [clock(), dbClock()]

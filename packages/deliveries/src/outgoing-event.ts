@@ -124,9 +124,58 @@ export interface AlertFiredData {
   firedAt: string
 }
 
+/** Describes a link as it is after the event. */
+export interface LinkData {
+  linkId: string
+  shortCode: string
+  customAlias: string | null
+  shortUrl: string
+  originalUrl: string
+  title: string | null
+  tags: string[]
+  isActive: boolean
+  /** ISO 8601. */
+  expiresAt: string | null
+  /** Grows with each change of the rules. */
+  rulesVersion: number
+  isDeleted: boolean
+  /** ISO 8601. */
+  updatedAt: string
+}
+
+/** Describes a click as it is reported, without that by which its visitor is known. */
+export interface ClickData {
+  clickToken: string
+  /** ISO 8601. */
+  clickedAt: string
+  linkId: string | null
+  bioLinkId: string | null
+  shortUrl: string
+  matchedRuleId: string | null
+  landingId: string | null
+  offerId: string | null
+  networkId: string | null
+  trafficSourceId: string | null
+  countryCode: string | null
+  region: string | null
+  city: string | null
+  deviceType: string
+  os: string | null
+  browser: string | null
+  language: string | null
+  refererDomain: string | null
+  isUnique: boolean
+  isBot: boolean
+  subIds: Readonly<Record<string, string>>
+  externalId: string | null
+  keyword: string | null
+  source: string | null
+}
+
 /** An event in a workspace that its destinations must receive (specification, "Events"). */
 export type OutgoingEvent = { workspaceId: string } & (
   | { event: 'conversion'; data: ConversionData; conversion: ConversionFacts }
+  | { event: 'link.created' | 'link.updated'; data: LinkData }
   | { event: 'offer_disabled'; data: OfferDisabledData }
   | { event: 'offer_cap_reached'; data: OfferCapReachedData }
   | { event: 'domain_banned'; data: DomainBannedData }

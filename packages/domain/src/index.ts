@@ -114,7 +114,7 @@ export {
   isIdentityParameter,
   type VisitorIdentity,
 } from './visitor-identity.ts'
-export { webhookEvents } from './webhook-events.ts'
+export { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 export { wholeNumberSchema } from './whole-number.ts'
 export { withParameter } from './with-parameter.ts'
 export { isForwardPath, withPath } from './with-path.ts'

@@ -2817,6 +2817,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/samples/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what an event is sent as
+         * @description The body of a delivery as an example, with values of no workspace: to build a receiver before anything has happened. `POST /webhooks/{id}/test` sends a real one.
+         *
+         *     Sessions only, closed to API keys.
+         *
+         *     Errors: `AUTH_AMBIGUOUS`, `VALIDATION_FAILED`, `UNAUTHENTICATED`, `API_KEY_INVALID`, `API_KEY_ROUTE_CLOSED`, `NOT_FOUND`, `RATE_LIMITED`, `INTERNAL`, `UNAVAILABLE`.
+         */
+        get: operations["getWebhooksSamplesByEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/{id}": {
         parameters: {
             query?: never;
@@ -4593,7 +4617,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a click with its visitor
-         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
+         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent, and what webhooks were sent of the click is deleted; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
@@ -4649,7 +4673,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a click with its visitor
-         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
+         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent, and what webhooks were sent of the click is deleted; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          *
@@ -5074,6 +5098,70 @@ export interface paths {
 }
 export interface webhooks {
     conversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversion.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    click: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "link.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "link.updated": {
         parameters: {
             query?: never;
             header?: never;
@@ -7136,6 +7224,99 @@ export interface components {
             /** @description Clicks older than this go; null: they stay. */
             retentionDays: number | null;
         };
+        ClickReportedEvent: {
+            /**
+             * @description The name of the event, which says what is in `data`.
+             * @constant
+             */
+            event: "click";
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
+            data: components["schemas"]["ClickReportedEventData"];
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        ClickReportedEventData: {
+            /**
+             * Format: uuid
+             * @description What `{click_id}` gives: of two deliveries with the same one, the second says nothing new.
+             */
+            clickToken: string;
+            /**
+             * Format: date-time
+             * @description When the click was made.
+             */
+            clickedAt: string;
+            /**
+             * Format: uuid
+             * @description Null for an entry of a bio page that leads elsewhere.
+             */
+            linkId: string | null;
+            /**
+             * Format: uuid
+             * @description The entry of the bio page; null: none.
+             */
+            bioLinkId: string | null;
+            /** @description The short URL of the link. */
+            shortUrl: string;
+            /**
+             * Format: uuid
+             * @description The redirect rule that took the visitor; null: none.
+             */
+            matchedRuleId: string | null;
+            /**
+             * Format: uuid
+             * @description The landing page; null: none.
+             */
+            landingId: string | null;
+            /**
+             * Format: uuid
+             * @description Where the visitor went straight to it.
+             */
+            offerId: string | null;
+            /**
+             * Format: uuid
+             * @description The affiliate network; null: none.
+             */
+            networkId: string | null;
+            /**
+             * Format: uuid
+             * @description The traffic source; null: none.
+             */
+            trafficSourceId: string | null;
+            /** @description The country, ISO 3166-1 alpha-2; null: unknown. */
+            countryCode: string | null;
+            /** @description The region of the country. */
+            region: string | null;
+            /** @description The city. */
+            city: string | null;
+            /** @description The kind of device. */
+            deviceType: string;
+            /** @description The operating system. */
+            os: string | null;
+            /** @description The browser. */
+            browser: string | null;
+            /** @description The language that the browser prefers. */
+            language: string | null;
+            /** @description The domain of the page that the visitor came from; null: none. */
+            refererDomain: string | null;
+            /** @description Whether the visitor counts as a new one. */
+            isUnique: boolean;
+            /** @description Whether it is a program. */
+            isBot: boolean;
+            /** @description `sub_id_1` to `sub_id_30`, those that it has. */
+            subIds: {
+                [key: string]: string;
+            };
+            /** @description The id of the click at its source; null: none. */
+            externalId: string | null;
+            /** @description The keyword of the click; null: none. */
+            keyword: string | null;
+            /** @description Where it comes from. */
+            source: string | null;
+        };
         ClickResolvedParams: {
             [key: string]: string;
         };
@@ -8044,6 +8225,20 @@ export interface components {
             data: components["schemas"]["ConversionGoal"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
+        };
+        ConversionUpdatedEvent: {
+            /**
+             * @description The name of the event, which says what is in `data`.
+             * @constant
+             */
+            event: "conversion.updated";
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
+            data: components["schemas"]["ConversionEventData"];
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
         };
         /**
          * @example {
@@ -10138,6 +10333,58 @@ export interface components {
             /** @description What is wrong, in words. */
             message: string;
         };
+        LinkCreatedEvent: {
+            /**
+             * @description The name of the event, which says what is in `data`.
+             * @constant
+             */
+            event: "link.created";
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
+            data: components["schemas"]["LinkCreatedEventData"];
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        LinkCreatedEventData: {
+            /**
+             * Format: uuid
+             * @description The id of the link that it is of.
+             */
+            linkId: string;
+            /** @description The code of the link: the path of its short URL. */
+            shortCode: string;
+            /** @description The code that people have chosen; null: a generated one. */
+            customAlias: string | null;
+            /** @description The short URL of the link. */
+            shortUrl: string;
+            /** @description Where visitors go when no rule says otherwise. */
+            originalUrl: string;
+            /** @description The title that people see. */
+            title: string | null;
+            /** @description Words that the link is found by. */
+            tags: string[];
+            /** @description Whether it is switched on. */
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: int64
+             * @description Grows with each change of the rules.
+             */
+            rulesVersion: number;
+            /** @description True once, when it is deleted; it can be restored for 30 days. */
+            isDeleted: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
         LinkData: {
             /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["Link"];
@@ -10182,6 +10429,20 @@ export interface components {
         LinkTagList: {
             /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
             data: components["schemas"]["LinkTag"][];
+        };
+        LinkUpdatedEvent: {
+            /**
+             * @description The name of the event, which says what is in `data`.
+             * @constant
+             */
+            event: "link.updated";
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
+            data: components["schemas"]["LinkCreatedEventData"];
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
         };
         LinkUtm: {
             /** @description Where it comes from. */
@@ -12127,6 +12388,7 @@ export interface components {
          *         "conversion",
          *         "alert_fired"
          *       ],
+         *       "clickSharePercent": 100,
          *       "description": "Accounting",
          *       "isActive": true,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -12145,6 +12407,11 @@ export interface components {
             url: string;
             /** @description What it is sent for. */
             events: string[];
+            /**
+             * Format: int64
+             * @description Of so many percent of the clicks the event `click` is sent.
+             */
+            clickSharePercent: number;
             /** @description A text for people. */
             description: string | null;
             /** @description Whether it is switched on. */
@@ -13557,7 +13824,9 @@ export interface components {
              */
             url?: string;
             /** @description The events that it receives, each once. Replaced whole. */
-            events?: ("conversion" | "offer_disabled" | "offer_cap_reached" | "domain_banned" | "alert_fired")[];
+            events?: ("conversion" | "conversion.updated" | "click" | "link.created" | "link.updated" | "offer_disabled" | "offer_cap_reached" | "domain_banned" | "alert_fired")[];
+            /** @description Of so many percent of the clicks the event `click` is sent: 100 is all. Which ones, their tokens decide, so that a larger share adds clicks without removing any. */
+            clickSharePercent?: number;
             /** @description A text for people. */
             description?: string | null;
             /** @description Whether it is sent anything. */
@@ -15402,7 +15671,12 @@ export interface components {
              */
             url: string;
             /** @description The events that it receives, each once. Replaced whole. */
-            events: ("conversion" | "offer_disabled" | "offer_cap_reached" | "domain_banned" | "alert_fired")[];
+            events: ("conversion" | "conversion.updated" | "click" | "link.created" | "link.updated" | "offer_disabled" | "offer_cap_reached" | "domain_banned" | "alert_fired")[];
+            /**
+             * @description Of so many percent of the clicks the event `click` is sent: 100 is all. Which ones, their tokens decide, so that a larger share adds clicks without removing any.
+             * @default 100
+             */
+            clickSharePercent?: number;
             /** @description A text for people. */
             description?: string | null;
             /**
@@ -17266,6 +17540,7 @@ export interface components {
          *         "conversion",
          *         "alert_fired"
          *       ],
+         *       "clickSharePercent": 100,
          *       "description": "Accounting",
          *       "isActive": true,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -17282,6 +17557,11 @@ export interface components {
             url: string;
             /** @description What it is sent for. */
             events: string[];
+            /**
+             * Format: int64
+             * @description Of so many percent of the clicks the event `click` is sent.
+             */
+            clickSharePercent: number;
             /** @description A text for people. */
             description: string | null;
             /** @description Whether it is switched on. */
@@ -17370,6 +17650,32 @@ export interface components {
             data: components["schemas"]["Webhook"][];
             /** @description About the data: its pages, and warnings. */
             meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "event": "test",
+         *       "data": {
+         *         "webhookId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+         *       },
+         *       "timestamp": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        WebhookSample: {
+            /** @description The name of the event, which says what is in `data`. */
+            event: string;
+            /** @description As the document describes it for the event. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        WebhookSampleData: {
+            /** @description What the request was for: the record, or the records of the page; of an event, what it is about. */
+            data: components["schemas"]["WebhookSample"];
         };
         /**
          * @example {
@@ -17706,6 +18012,74 @@ export interface components {
             put?: never;
             /** A conversion came, or one that was there before has changed */
             post: operations["onConversionEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        "conversion.updated": {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** A conversion that was there before has changed */
+            post: operations["onConversionUpdatedEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        click: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** A visitor clicked: of all clicks, or of `clickSharePercent` of them */
+            post: operations["onClickReportedEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        "link.created": {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** A link was made */
+            post: operations["onLinkCreatedEvent"];
+            delete?: never;
+            options?: never;
+            head?: never;
+            patch?: never;
+            trace?: never;
+        };
+        "link.updated": {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            get?: never;
+            put?: never;
+            /** A link or its rules changed, or it was deleted or restored */
+            post: operations["onLinkUpdatedEvent"];
             delete?: never;
             options?: never;
             head?: never;
@@ -23347,6 +23721,7 @@ export interface operations {
                  *         "conversion",
                  *         "alert_fired"
                  *       ],
+                 *       "clickSharePercent": 100,
                  *       "description": "Accounting",
                  *       "isActive": true
                  *     }
@@ -23363,6 +23738,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MadeWebhookData"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getWebhooksSamplesByEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key and a session for programs have their own: another one beside it is a 400. */
+                "X-Workspace-Id"?: components["parameters"]["XWorkspaceId"];
+            };
+            path: {
+                /** @description The name of the event, which says what is in `data`. */
+                event: "conversion" | "conversion.updated" | "click" | "link.created" | "link.updated" | "offer_disabled" | "offer_cap_reached" | "domain_banned" | "alert_fired" | "test";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSampleData"];
                 };
             };
             default: components["responses"]["Error"];
@@ -28166,6 +28568,231 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ConversionEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversionUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "conversion.updated",
+                 *       "data": {
+                 *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "status": "sale",
+                 *         "payout": 12.5,
+                 *         "currency": "USD",
+                 *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                 *         "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                 *         "isNew": false
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversionUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onClickReportedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "click",
+                 *       "data": {
+                 *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                 *         "clickedAt": "2026-01-02T03:04:05.678Z",
+                 *         "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "bioLinkId": null,
+                 *         "shortUrl": "https://go.example.com/summer-sale",
+                 *         "matchedRuleId": null,
+                 *         "landingId": null,
+                 *         "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                 *         "networkId": null,
+                 *         "trafficSourceId": null,
+                 *         "countryCode": "GB",
+                 *         "region": "England",
+                 *         "city": "London",
+                 *         "deviceType": "mobile",
+                 *         "os": "iOS",
+                 *         "browser": "Mobile Safari",
+                 *         "language": "en-GB",
+                 *         "refererDomain": "news.example.org",
+                 *         "isUnique": true,
+                 *         "isBot": false,
+                 *         "subIds": {
+                 *           "sub_id_1": "creative-7"
+                 *         },
+                 *         "externalId": null,
+                 *         "keyword": "shoes",
+                 *         "source": null
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClickReportedEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLinkCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "link.created",
+                 *       "data": {
+                 *         "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "shortCode": "aB3xY9z",
+                 *         "customAlias": "summer-sale",
+                 *         "shortUrl": "https://go.example.com/summer-sale",
+                 *         "originalUrl": "https://shop.example.com/product",
+                 *         "title": null,
+                 *         "tags": [
+                 *           "summer"
+                 *         ],
+                 *         "isActive": true,
+                 *         "expiresAt": null,
+                 *         "rulesVersion": 1,
+                 *         "isDeleted": false,
+                 *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Heard. Anything else, or none within 5 seconds, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLinkUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event, as `event` of the body. */
+                "X-Webhook-Event": string;
+                /** @description HMAC-SHA256 of the body’s bytes, in lower-case hex, under the UTF-8 bytes of the secret. */
+                "X-Webhook-Signature": string;
+                /** @description Of the delivery: the same at every attempt, so that one that comes twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds of Unix time. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature of Standard Webhooks over id, timestamp and body. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "link.updated",
+                 *       "data": {
+                 *         "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                 *         "shortCode": "aB3xY9z",
+                 *         "customAlias": "summer-sale",
+                 *         "shortUrl": "https://go.example.com/summer-sale",
+                 *         "originalUrl": "https://shop.example.com/product",
+                 *         "title": "Summer sale",
+                 *         "tags": [
+                 *           "summer"
+                 *         ],
+                 *         "isActive": true,
+                 *         "expiresAt": null,
+                 *         "rulesVersion": 3,
+                 *         "isDeleted": false,
+                 *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                 *       },
+                 *       "timestamp": "2026-01-02T03:04:05.678Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkUpdatedEvent"];
             };
         };
         responses: {

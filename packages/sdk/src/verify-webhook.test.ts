@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { describe, expect, it } from 'vitest'
-import { type VerifyOptions, verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { webhooks } from './api.generated.ts'
+import {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  WebhookVerificationError,
+} from './verify-webhook.ts'
 
 const secret = '6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a'
 const standardSecret = `whsec_${Buffer.from(secret).toString('base64')}`
@@ -21,6 +27,10 @@ const headers = headersAt(nowMs)
 
 const verify = (given: Partial<VerifyOptions> = {}, received: object = {}) =>
   verifyWebhook({ body, headers, ...received }, { secret, nowMs, ...given })
+
+it('knows the events of the document', () => {
+  expectTypeOf<WebhookEvent['event']>().toEqualTypeOf<keyof webhooks>()
+})
 
 describe('verifyWebhook gives the event', () => {
   it.each<[string, Partial<VerifyOptions>, object]>([

@@ -5,7 +5,12 @@ type Events = components['schemas']
 /** The payload of a webhook, distinguished by `event`. */
 export type WebhookEvent =
   | Events['ConversionEvent']
+  | Events['ConversionUpdatedEvent']
+  | Events['ClickReportedEvent']
+  | Events['LinkCreatedEvent']
+  | Events['LinkUpdatedEvent']
   | Events['OfferDisabledEvent']
+  | Events['OfferCapReachedEvent']
   | Events['DomainBannedEvent']
   | Events['AlertFiredEvent']
   | Events['TestEvent']

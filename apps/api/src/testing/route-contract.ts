@@ -190,6 +190,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver': 'session',
   'GET /api/v1/webhooks': 'session',
   'POST /api/v1/webhooks': 'session',
+  'GET /api/v1/webhooks/samples/:event': 'session',
   'GET /api/v1/webhooks/:id': 'session',
   'PATCH /api/v1/webhooks/:id': 'session',
   'DELETE /api/v1/webhooks/:id': 'session',

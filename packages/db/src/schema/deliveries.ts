@@ -123,6 +123,8 @@ export const deliveries = pgTable(
     index('deliveries_of_conversion')
       .on(t.workspaceId, t.conversionId)
       .where(sql`${t.conversionId} is not null`),
+    // Clicks are deleted sooner than the rest.
+    index('deliveries_of_clicks').on(t.id).where(sql`${t.event} = 'click'`),
     // The rows that go with a channel.
     index('deliveries_of_channel').on(t.workspaceId, t.channelId).where(sql`${t.channelId} is not null`),
     check(
@@ -140,7 +142,7 @@ export const deliveries = pgTable(
     ),
     check(
       'deliveries_event',
-      sql`${t.event} in ('conversion', 'offer_disabled', 'offer_cap_reached', 'domain_banned', 'alert_fired', 'test')`,
+      sql`${t.event} in ('conversion', 'conversion.updated', 'click', 'link.created', 'link.updated', 'offer_disabled', 'offer_cap_reached', 'domain_banned', 'alert_fired', 'test')`,
     ),
     check(
       'deliveries_status',

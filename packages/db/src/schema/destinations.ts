@@ -134,6 +134,8 @@ export const webhooks = pgTable(
       .references(() => workspaces.id, { onDelete: 'restrict' }),
     url: text('url').notNull(),
     events: text('events').array().notNull(),
+    /** Is the percentage of clicks that the event `click` is sent of. */
+    clickSharePercent: integer('click_share_percent').notNull().default(100),
     description: text('description'),
     isActive: boolean('is_active').notNull().default(true),
     /** Encrypted like credentials: deliveries are signed with it. */
@@ -145,5 +147,6 @@ export const webhooks = pgTable(
     unique('webhooks_in_workspace').on(t.workspaceId, t.id),
     index('webhooks_created').on(t.workspaceId, t.createdAt),
     check('webhooks_events', sql`cardinality(${t.events}) > 0`),
+    check('webhooks_click_share', sql`${t.clickSharePercent} between 1 and 100`),
   ],
 )

@@ -2,7 +2,8 @@ import { type AnalyticsStore, createAnalyticsStore } from '@waymark/analytics-st
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { sampleClick } from '@waymark/conversions/testing'
 import { auditLog, conversionIdentities, conversions, deliveries, postbackLogs } from '@waymark/db'
-import { anIntegration } from '@waymark/deliveries/testing'
+import { createClickEventQueue } from '@waymark/deliveries'
+import { anIntegration, aWebhook } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { describeWith, type TempDir, tempDir } from '@waymark/testing'
@@ -141,6 +142,22 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
   }
   const logsOf = ({ clickToken }: ClickEvent) =>
     test.deps.db.orm.select().from(postbackLogs).where(eq(postbackLogs.clickToken, clickToken))
+
+  it('deletes what webhooks were sent of the click, and of no other', async () => {
+    const { db } = test.deps
+    const [click, other] = [await clickOf(owner.workspaceId), await clickOf(owner.workspaceId)]
+    await aWebhook(db, owner.workspaceId, { events: ['click'], createdAt: new Date(0) })
+    const clock = () => click.clickedAtMs
+    await createClickEventQueue({ db, clock, onLeftOut: () => {} }).queueClicks([click, other])
+    const reported = async () =>
+      (await db.orm.select().from(deliveries).where(eq(deliveries.event, 'click'))).map(({ body }) => {
+        const { data }: { data: { clickToken: string } } = JSON.parse(body ?? '')
+        return data.clickToken
+      })
+    expect((await reported()).toSorted()).toEqual([click.clickToken, other.clickToken].toSorted())
+    expect((await send('DELETE', click.clickToken, owner)).statusCode).toBe(204)
+    expect(await reported()).toEqual([other.clickToken])
+  })
 
   it('lets owners and admins alone erase a click, of their own workspace', { timeout: 120_000 }, async () => {
     const click = await clickOf(owner.workspaceId)

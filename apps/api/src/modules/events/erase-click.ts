@@ -22,6 +22,7 @@ export async function eraseClick(
     await visitorData.forgetInConversions(workspaceId, click)
     await visitorData.deleteIdentities(workspaceId, click)
     await visitorData.deleteWaitingAdEvents(workspaceId, click)
+    await visitorData.deleteClickReports(workspaceId, click)
     await visitorData.deleteLogs(workspaceId, click)
   })
   await eraser.eraseClick(workspaceId, click)

@@ -88,7 +88,7 @@ function declareClickRoutes(app: ApiApp, path: string, deps: EventRoutesDeps): v
     schema: {
       summary: 'Erase a click with its visitor',
       description:
-        'Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.',
+        'Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent, and what webhooks were sent of the click is deleted; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.',
       tags: ['Click lookup'],
       params: clickTokenParams,
       response: { 204: z.null() },

@@ -5,7 +5,9 @@ import {
   deliveries,
   type Orm,
   postbackLogs,
+  webhooks,
 } from '@waymark/db'
+import { clickDeliveryId } from '@waymark/deliveries'
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 /** The data about its visitor that a conversion has beyond country and type of device. */
@@ -89,6 +91,18 @@ export function createVisitorDataRepository(orm: Orm) {
             inArray(deliveries.status, ['pending', 'retrying']),
           ),
         )
+    },
+
+    /** Deletes what webhooks were sent of the click, or were to be sent. */
+    async deleteClickReports(workspaceId: string, click: ErasedClick): Promise<void> {
+      const hooks = await orm
+        .select({ id: webhooks.id })
+        .from(webhooks)
+        .where(eq(webhooks.workspaceId, workspaceId))
+      const ids = hooks.map(({ id }) => clickDeliveryId(id, click))
+      await orm
+        .delete(deliveries)
+        .where(and(eq(deliveries.workspaceId, workspaceId), inArray(deliveries.id, ids)))
     },
 
     /** Deletes what was logged of postbacks and calls that named the click. */

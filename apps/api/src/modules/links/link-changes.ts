@@ -1,5 +1,5 @@
 import type { Orm } from '@waymark/db'
-import { AppError } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/replica'
 import type { Change, Committed, Replica } from '@waymark/replica/changes'
 import type { LinkAccess } from '../../plugins/caller.ts'
@@ -10,6 +10,7 @@ import {
   createCirclesOf,
   type SavedFields,
 } from './link-circles.ts'
+import { createLinkEvents } from './link-events.ts'
 import {
   createLinkRepository,
   type LinkReference,
@@ -58,17 +59,27 @@ export interface LinkChanges {
 export interface LinkChangesDeps {
   replica: Pick<Replica, 'commit'>
   settings: OwnHostSettings
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
 }
 
 /** Changes of links and their rules, and of what those use. */
-export function createLinkChanges({ replica, settings }: LinkChangesDeps): LinkChanges {
+export function createLinkChanges(deps: LinkChangesDeps): LinkChanges {
+  const { replica, settings } = deps
+  const queueEvents = createLinkEvents(deps)
   const unitOf = (tx: Orm): LinkTransaction => ({
     tx,
     links: createLinkRepository(tx),
     circlesOf: createCirclesOf(tx, settings),
     savepoint: (work) => tx.transaction((inner) => work(unitOf(inner))),
   })
-  const commit: LinkChanges['commit'] = (work) => replica.commit((tx) => work(unitOf(tx)))
+  const commit: LinkChanges['commit'] = (work) =>
+    replica.commit(async (tx) => {
+      const committed = await work(unitOf(tx))
+      await queueEvents(tx, committed.changed)
+      return committed
+    })
 
   return {
     commit,

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { deliveries, webhooks, workspaces } from '@waymark/db'
 import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aConversion } from '@waymark/deliveries/testing'
+import { webhookEvents } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportedEvents } from '../../reported-events.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 const unknownId = '01900000-0000-7000-8000-000000000000'
@@ -83,6 +85,63 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
     expect(await found('?sort=createdAt')).toEqual(ids.toReversed())
     expect(await found('?search=100%25')).toEqual([])
     expect((await listed(user, other)).meta.total).toBe(0)
+  })
+
+  it('are of links that were made or changed, once a change, and not of what was refused', async () => {
+    const user = await test.signUp()
+    const id = await aHook(user, ['link.created', 'link.updated'])
+    const updates = await aHook(user, ['link.updated'])
+    const body = { originalUrl: 'https://shop.example/', tags: ['summer'] }
+    const link = (await send(user, 'POST', '/links', body)).json().data
+    const path = `/links/${link.shortCode}`
+    await send(user, 'PATCH', path, { title: 'Summer' })
+    await send(user, 'PATCH', path, { originalUrl: 'no URL' })
+    const stale = { 'if-match': '"2000-01-01T00:00:00.000Z"' }
+    const { token, workspaceId } = user
+    await test.request({
+      method: 'PATCH',
+      url: path,
+      body: { title: 'Lost' },
+      headers: stale,
+      token,
+      workspaceId,
+    })
+    await send(user, 'POST', `${path}/rules`, { targetUrl: 'https://rule.example/' })
+    await send(user, 'POST', '/links/bulk-update', { ids: [link.id], changes: { isActive: false } })
+    await send(user, 'POST', '/links/bulk-update', {
+      ids: [link.id],
+      changes: { isActive: true },
+      dryRun: true,
+    })
+    await test.request({ method: 'DELETE', url: path, token, workspaceId })
+    const sent = async (webhookId: string) => {
+      const rows = await test.deps.db.orm.select().from(deliveries).where(eq(deliveries.webhookId, webhookId))
+      return rows
+        .toSorted((one, other) => Number(one.seq - other.seq))
+        .map((row) => JSON.parse(row.body ?? ''))
+    }
+    const of = { linkId: link.id, shortUrl: link.shortUrl, tags: ['summer'] }
+    const summer = { ...of, title: 'Summer' }
+    const changes = [
+      { event: 'link.updated', data: { ...summer, isActive: true, rulesVersion: 1 } },
+      { event: 'link.updated', data: { ...summer, rulesVersion: 2 } },
+      { event: 'link.updated', data: { ...summer, isActive: false, isDeleted: false } },
+      { event: 'link.updated', data: { ...summer, isDeleted: true } },
+    ]
+    expect(await sent(id)).toMatchObject([
+      { event: 'link.created', data: { ...of, title: null } },
+      ...changes,
+    ])
+    expect(await sent(updates)).toMatchObject(changes)
+  })
+
+  it.each([...webhookEvents, 'test' as const])('of %s have a sample', async (event) => {
+    const user = await test.signUp()
+    const { data } = (await send(user, 'GET', `/webhooks/samples/${event}`)).json()
+    expect(data).toMatchObject({ event, timestamp: expect.stringMatching(/Z$/) })
+    expect(reportedEvents[event].data.parse(data.data)).toEqual(data.data)
+    const unknown = await send(user, 'GET', '/webhooks/samples/other')
+    expect(unknown.json()).toMatchObject({ statusCode: 400, details: [{ path: 'event' }] })
   })
 
   describe('sent again', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { webhooks, workspaces } from '@waymark/db'
+import { webhookEvents } from '@waymark/domain'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox } from '@waymark/secrets'
 import { describeWith } from '@waymark/testing'
@@ -12,7 +13,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const path = '/webhooks'
 const url = 'https://hooks.example/in'
 const ok = { url, events: ['conversion'] }
-const every = ['conversion', 'offer_disabled', 'offer_cap_reached', 'domain_banned', 'alert_fired']
+const every = [...webhookEvents]
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 const addresses: Readonly<Record<string, string[]>> = {
@@ -56,6 +57,7 @@ describeWith(['postgres'], 'webhooks', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       url,
       events: ['conversion'],
+      clickSharePercent: 100,
       description: 'Accounting',
       isActive: true,
       createdAt: expect.stringMatching(/Z$/),
@@ -92,7 +94,7 @@ describeWith(['postgres'], 'webhooks', () => {
     expect((await send('POST', path, ok)).headers['cache-control']).toBe('no-store')
   })
 
-  it('know four events, each once', async () => {
+  it('know their events, each once', async () => {
     expect(await make({ events: [...every, 'conversion'] })).toMatchObject({ events: every })
     const { id } = await make()
     const changed = await send('PATCH', `${path}/${id}`, { events: ['alert_fired'] })
@@ -105,7 +107,9 @@ describeWith(['postgres'], 'webhooks', () => {
       { url: 5, events: [], description: 'd'.repeat(501), isActive: 1, secret: 'mine' },
       ['url', 'events', 'description', 'isActive', 'secret'],
     ],
-    [{ ...ok, events: ['conversion', 'click'] }, ['events.1']],
+    [{ ...ok, events: ['conversion', 'clicks'] }, ['events.1']],
+    [{ ...ok, clickSharePercent: 0 }, ['clickSharePercent']],
+    [{ ...ok, clickSharePercent: 100.5 }, ['clickSharePercent']],
     [{ ...ok, events: 'conversion' }, ['events']],
     [{ ...ok, url: 'hooks.example/in' }, ['url']],
     [{ ...ok, url: 'ftp://hooks.example/' }, ['url']],

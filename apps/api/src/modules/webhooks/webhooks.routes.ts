@@ -12,8 +12,10 @@ import {
   rotatedSecret,
   webhookParams,
   webhookRecord,
+  webhookSample,
+  webhookSampleParams,
 } from './webhooks.schema.ts'
-import type { WebhookService } from './webhooks.service.ts'
+import { sampleOf, type WebhookService } from './webhooks.service.ts'
 
 const tags = ['Webhooks']
 const reads = { access: sessionOnly({ restricted: 'same' }) }
@@ -53,6 +55,21 @@ export function declareWebhookRoutes(app: ApiApp, service: WebhookService): void
       reply.code(201)
       return { data: await service.create(callerOf(request), request.body) }
     },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/webhooks/samples/:event',
+    config: reads,
+    schema: {
+      summary: 'Show what an event is sent as',
+      description:
+        'The body of a delivery as an example, with values of no workspace: to build a receiver before anything has happened. `POST /webhooks/{id}/test` sends a real one.',
+      tags,
+      params: webhookSampleParams,
+      response: { 200: dataOf(webhookSample) },
+    },
+    handler: async (request) => ({ data: sampleOf(request.params.event) }),
   })
 
   app.route({

@@ -1,6 +1,7 @@
 import { targetUrlSchema, webhookEvents } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
+import { reportedEvents } from '../../reported-events.ts'
 import { idParams } from '../fields.ts'
 
 const fields = {
@@ -14,6 +15,13 @@ const fields = {
     .min(1)
     .transform((names) => [...new Set(names)])
     .describe('The events that it receives, each once. Replaced whole.'),
+  clickSharePercent: z
+    .int()
+    .min(1)
+    .max(100)
+    .describe(
+      'Of so many percent of the clicks the event `click` is sent: 100 is all. Which ones, their tokens decide, so that a larger share adds clicks without removing any.',
+    ),
   description: z.string().trim().max(500).nullable(),
   isActive: z.boolean().describe('Whether it is sent anything.'),
 }
@@ -21,6 +29,7 @@ const fields = {
 const example = {
   url: 'https://hooks.example.com/waymark',
   events: ['conversion', 'alert_fired'],
+  clickSharePercent: 100,
   description: 'Accounting',
   isActive: true,
 } as const
@@ -29,6 +38,7 @@ export const createWebhookBody = z
   .strictObject({
     url: fields.url,
     events: fields.events,
+    clickSharePercent: fields.clickSharePercent.default(100),
     description: fields.description.default(null),
     isActive: fields.isActive.default(true),
   })
@@ -42,6 +52,20 @@ export const patchWebhookBody = z
 export type PatchWebhookBody = z.infer<typeof patchWebhookBody>
 
 export const webhookParams = idParams
+
+export const webhookSampleParams = z.object({ event: z.enum([...webhookEvents, 'test']) })
+
+export const webhookSample = z
+  .object({
+    event: z.string(),
+    data: z.record(z.string(), z.unknown()).describe('As the document describes it for the event.'),
+    timestamp: timestamp.describe('When it happened: the same at every attempt.'),
+  })
+  .meta({
+    id: 'WebhookSample',
+    examples: [{ event: 'test', data: reportedEvents.test.example, timestamp: '2026-01-02T03:04:05.678Z' }],
+  })
+export type WebhookSample = z.infer<typeof webhookSample>
 
 export const listWebhooksQuery = pageQuery(['createdAt', 'updatedAt', 'url'], {
   field: 'createdAt',
@@ -79,6 +103,7 @@ export const webhookRecord = z
     id: z.uuid(),
     url: z.string(),
     events: z.array(z.string()),
+    clickSharePercent: z.int().describe('Of so many percent of the clicks the event `click` is sent.'),
     description: z.string().nullable(),
     isActive: z.boolean(),
     createdAt: timestamp,

@@ -5,6 +5,7 @@ import type { SecretBox } from '@waymark/secrets'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { recordBounds } from '../../record-bounds.ts'
+import { reportedEvents } from '../../reported-events.ts'
 import { checkCallable } from '../callable-url.ts'
 import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import { checkPlan } from './webhook-plan.ts'
@@ -15,6 +16,7 @@ import type {
   PatchWebhookBody,
   RotatedSecret,
   WebhookRecord,
+  WebhookSample,
 } from './webhooks.schema.ts'
 
 export interface WebhookServiceDeps {
@@ -113,11 +115,19 @@ function newSecret(
   }
 }
 
+/** Returns the body of a delivery of the event as an example. */
+export function sampleOf(event: keyof typeof reportedEvents): WebhookSample {
+  return { event, data: { ...reportedEvents[event].example }, timestamp: sampleTime }
+}
+
+const sampleTime = '2026-01-02T03:04:05.678Z'
+
 function recordOf(webhook: typeof webhooks.$inferSelect): WebhookRecord {
   return {
     id: webhook.id,
     url: webhook.url,
     events: webhook.events,
+    clickSharePercent: webhook.clickSharePercent,
     description: webhook.description,
     isActive: webhook.isActive,
     createdAt: webhook.createdAt.toISOString(),

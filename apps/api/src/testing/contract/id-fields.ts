@@ -116,6 +116,8 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   token: null,
   // A text.
   tag: null,
+  // The name of one.
+  event: null,
   // Made by events: checked by the tests of webhooks.
   deliveryId: null,
   // Made by postbacks: checked by their tests.

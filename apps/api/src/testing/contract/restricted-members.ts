@@ -118,6 +118,7 @@ const same: ReadonlySet<string> = new Set([
   'GET /api/v1/capi-integrations/:id',
   'GET /api/v1/conversions/goals',
   'GET /api/v1/webhooks',
+  'GET /api/v1/webhooks/samples/:event',
   'GET /api/v1/webhooks/:id',
 ])
 

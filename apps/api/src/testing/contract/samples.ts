@@ -19,6 +19,9 @@ const unique: Readonly<Record<string, () => string>> = {
 /** An id that no record has: always the same, so that answers that repeat it are equal. */
 const nothingOf = '019ac1f2-7c3a-7b5e-9d10-ffffffffffff'
 
+/** Path parameters that are words. */
+const words: Readonly<Record<string, string>> = { event: 'conversion' }
+
 /** Bodies that the document cannot show, since they contain values that only this user has. */
 const ofUser: Readonly<Record<string, (user: TestUser) => object>> = {
   'POST /api/v1/auth/login': ({ email, password }) => ({ email, password }),
@@ -164,7 +167,7 @@ export function createSamples(test: TestApp, user: TestUser, document: ApiDocume
         body = setAt(body, path, await nameOf(reference))
       }
     }
-    return { url: url.replace(/:\w+/g, nothingOf), body }
+    return { url: url.replace(/:(\w+)/g, (_all, name: string) => words[name] ?? nothingOf), body }
   }
   return { sampleOf, nameOf }
 }
