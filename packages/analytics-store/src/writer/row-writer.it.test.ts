@@ -209,11 +209,28 @@ describe('a value that fits no row', () => {
   })
 })
 
-it('rejects as a whole what may be written later', async () => {
-  const insert = createRowWriter<string>({
-    client: connection.client,
-    table: 'not_there',
-    format: [column('value', text, (value) => value)],
+describe('rejects as a whole what may be written later', () => {
+  const format = [column('value', text, (value: string) => value)]
+
+  it('for a table that is missing', async () => {
+    const insert = createRowWriter<string>({ client: connection.client, table: 'not_there', format })
+    await expect(insert(['a'])).rejects.toThrow(AnalyticsUnavailableError)
   })
-  await expect(insert(['a'])).rejects.toThrow(AnalyticsUnavailableError)
+
+  // What a server answers while another shard of its cluster is killed, by where its connection was cut.
+  it.each([
+    [32, 'ATTEMPT_TO_READ_AFTER_EOF'],
+    [33, 'CANNOT_READ_ALL_DATA'],
+    [210, 'NETWORK_ERROR'],
+    [236, 'ABORTED'],
+    [279, 'ALL_CONNECTION_TRIES_FAILED'],
+    [519, 'ALL_REPLICAS_LOST'],
+  ])('for a shard that is gone: code %i', async (code, type) => {
+    const error = Object.assign(new Error('the shard is gone'), { code: String(code), type })
+    const client = new Proxy(connection.client, {
+      get: (target, name) => (name === 'exec' ? () => Promise.reject(error) : Reflect.get(target, name)),
+    })
+    const insert = createRowWriter<string>({ client, table: 'not_there', format })
+    await expect(insert(['a'])).rejects.toThrow(AnalyticsUnavailableError)
+  })
 })

@@ -77,14 +77,14 @@ function halves<Item>(items: readonly Item[]): Item[][] {
 /**
  * The errors by which ClickHouse says that a value does not fit its column. Anything else (network, 5xx, too
  * many parts, memory, a missing table or column, a code not known here) is taken to pass: clicks that wait
- * are late, clicks that are given up are lost.
+ * are late, clicks that are given up are lost. CANNOT_READ_ALL_DATA (33) is none of them: the blocks are
+ * whole, so what was cut is the connection to another shard.
  */
 const dataErrorCodes: ReadonlySet<number> = new Set([
   6, // CANNOT_PARSE_TEXT
   25, // CANNOT_PARSE_ESCAPE_SEQUENCE
   26, // CANNOT_PARSE_QUOTED_STRING
   27, // CANNOT_PARSE_INPUT_ASSERTION_FAILED
-  33, // CANNOT_READ_ALL_DATA
   38, // CANNOT_PARSE_DATE
   41, // CANNOT_PARSE_DATETIME
   53, // TYPE_MISMATCH
