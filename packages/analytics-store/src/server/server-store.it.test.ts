@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { isWholeRun, startServices } from '@waymark/testing'
+import { isWholeRun, startServices, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AnalyticsUnavailableError, createAnalyticsStore } from '../index.ts'
+import { rowSlices } from '../query/workspace-query.ts'
 import { describeFlowStore } from '../testing/flow-suite.ts'
 import { clickAt, links, seededRandom, workspaces } from '../testing/random-clicks.ts'
 import { describeAnalyticsStore } from '../testing/store-suite.ts'
@@ -85,6 +86,36 @@ describe('through the protocol of a ClickHouse server', async () => {
     expect(rows[0]?.metrics.cost).toBeCloseTo(2_250, 6)
     expect(rows[1]?.metrics.cost).toBeCloseTo(750, 6)
     await store.close()
+  })
+
+  // The embedded engine answers at once and whole: nothing of it is left to end.
+  it.each([
+    ['before its first row', 'SELECT sum(sleepEachRow(0.1)) FROM numbers(600)'],
+    ['amid its rows', 'SELECT sleepEachRow(0.1), randomPrintableASCII(100000) FROM numbers(600)'],
+  ])('ends a query whose caller leaves %s, on the server, too', async (when, sql) => {
+    const { client } = connectServer({ url: address.href })
+    const slowly = 'SETTINGS max_block_size = 1, function_sleep_max_microseconds_per_block = 0'
+    const departure = new AbortController()
+    let rows = 0
+    const read = async () => {
+      for await (const slice of rowSlices(client, `${sql} ${slowly}`, {}, departure.signal))
+        rows += slice.length
+    }
+    const reading = read()
+    reading.catch(() => {})
+    const running = async () => {
+      const query = `SELECT count() FROM system.processes WHERE query LIKE '%numbers(600)%' AND query_id != queryID()`
+      const [row] = await (await client.query({ query, format: 'JSONCompactEachRow' })).json<[string]>()
+      return Number(row?.[0])
+    }
+    const description = `the query runs, ${when}`
+    const hasBegun = async () => (await running()) === 1 && (when === 'amid its rows') === rows > 0
+    await waitFor(hasBegun, { timeoutMs: 20_000, description })
+    departure.abort()
+    await expect(reading).rejects.toThrow(AnalyticsUnavailableError)
+    const hasEnded = async () => (await running()) === 0
+    await waitFor(hasEnded, { timeoutMs: 10_000, description: 'the end of the query on the server' })
+    await client.close()
   })
 
   it('is unavailable, not wrong, with another password', async () => {
