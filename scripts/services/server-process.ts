@@ -116,14 +116,15 @@ export const createServerProcess = (options: ServerProcessOptions): ServerProces
     },
     stop: async () => {
       if (running === null) return
-      await stopProcess(running, options.name, options.stopSignal)
-      running = null
+      const stopped = running
+      running = null // First: a process that ends by our signal is not started again.
+      await stopProcess(stopped, options.name, options.stopSignal)
     },
     kill: async () => {
       const identity = live()
+      running = null
       signalTree(identity.pid, 'SIGKILL')
       await gone(identity, options.name, STOP_TIMEOUT_MS)
-      running = null
     },
     pause: () => signalTree(live().pid, 'SIGSTOP'),
     resume: () => signalTree(live().pid, 'SIGCONT'),

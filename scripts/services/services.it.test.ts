@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchange } from './exchange.ts'
+import { freePort } from './free-port.ts'
 import { isAlive, poll, type ServicePart, type Services, startServices } from './index.ts'
 import { CACHE_DIRECTORY } from './project.ts'
 import { readRun } from './run-record.ts'
+import { createServerProcess } from './server-process.ts'
 
 const RUNS = join(CACHE_DIRECTORY, 'services')
 const MODULE = join(import.meta.dirname, 'index.ts')
@@ -93,6 +96,39 @@ await startServices({ parts: ['redis'] }); process.kill(process.pid, 'SIGKILL')`
     await services.stop()
     expect(orphan && isAlive(orphan)).toBe(false)
     expect(runsNow()).not.toContain(left[0])
+  })
+})
+
+describe('a server that aborts', () => {
+  it('is started again, which one that is stopped is not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waymark-aborts-'))
+    const port = await freePort()
+    const spawned: number[] = []
+    const script = `require('node:http').createServer((request, response) => {
+      response.end(String(process.pid)); if (request.url === '/abort') process.abort()
+    }).listen(${port}, '127.0.0.1')`
+    const pidOf = async (path = '/') => Number(await (await fetch(`http://127.0.0.1:${port}${path}`)).text())
+    const server = createServerProcess({
+      name: 'a server',
+      command: process.execPath,
+      args: ['-e', script],
+      logFile: join(folder, 'log'),
+      stopSignal: 'SIGABRT',
+      ping: () => pidOf().then(() => undefined),
+      startTimeoutMs: 20_000,
+      restartsAfter: 'SIGABRT',
+      onSpawn: ({ pid }) => spawned.push(pid),
+    })
+    await server.start()
+    await pidOf('/abort').catch(() => null)
+    const isNew = async () => (await pidOf()) !== spawned[0]
+    await poll(isNew, { timeoutMs: 20_000, description: 'another process' })
+    await server.stop()
+    await expect(pidOf()).rejects.toThrow()
+    await server.start()
+    expect(spawned).toEqual([expect.any(Number), expect.any(Number), await pidOf()])
+    await server.stop()
+    rmSync(folder, { recursive: true })
   })
 })
 
