@@ -46,6 +46,12 @@ export const benches: readonly Bench[] = [
     args: [],
   },
   {
+    name: 'stores',
+    what: 'the same reports in process, on a ClickHouse server and on two shards',
+    file: 'report-stores.ts',
+    args: [],
+  },
+  {
     name: 'api',
     what: 'latency of reads by session and by key at 200/s; 10,000 costs in one call',
     file: 'api.ts',
