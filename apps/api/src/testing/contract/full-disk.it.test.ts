@@ -23,7 +23,11 @@ const writesNothing = new Set([
   'POST /api/v1/capi-integrations/:id/test',
   'POST /api/v1/conversions/import',
   'POST /api/v1/domains/:id/verify',
+  // By a filter: whether there is any depends on what the rows before have made.
+  'POST /api/v1/landings/bulk-update',
+  'POST /api/v1/links/bulk-update',
   'POST /api/v1/links/:code/restore',
+  'POST /api/v1/offers/bulk-update',
   'POST /api/v1/links/:code/simulate',
   'POST /api/v1/postback/explain',
   'POST /api/v1/reports/export',
