@@ -264,7 +264,7 @@ describeWith(['postgres'], 'receiving postbacks', () => {
     ] as const)
       expect([body, (await post(body, type)).statusCode]).toEqual([body, status])
     const head = await app.test.request({ method: 'HEAD', url: `/postback?click_id=${click.clickToken}` })
-    expect(head.statusCode).toBe(404)
+    expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET, POST'])
     expect(await app.conversionsOf(click)).toEqual([])
   })
 

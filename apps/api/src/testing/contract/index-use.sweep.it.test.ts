@@ -29,6 +29,8 @@ const wholeByNature = [
   { reads: 'domains', statement: /from "domains" order by "domains"\."host" asc$/ },
   // Whether there is any user: it ends at the first row, and is not sent again once there is one.
   { reads: 'users', statement: /^select "id" from "users" limit \$1$/ },
+  // How many accounts the installation has, for its owner alone.
+  { reads: 'users', statement: /^select count\(\*\) from "users"$/ },
   // Rows are work that is done within a second, the oldest first.
   {
     reads: 'link_changes',
