@@ -224,7 +224,7 @@ describe('rejects as a whole what may be written later', () => {
     [210, 'NETWORK_ERROR'],
     [236, 'ABORTED'],
     [279, 'ALL_CONNECTION_TRIES_FAILED'],
-    [519, 'ALL_REPLICAS_LOST'],
+    [519, 'NO_REMOTE_SHARD_AVAILABLE'],
   ])('for a shard that is gone: code %i', async (code, type) => {
     const error = Object.assign(new Error('the shard is gone'), { code: String(code), type })
     const client = new Proxy(connection.client, {
