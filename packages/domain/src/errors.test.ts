@@ -14,6 +14,8 @@ const table: [ErrorCode, number][] = [
   ['ROLE_INSUFFICIENT', 403],
   ['FORBIDDEN', 403],
   ['NOT_FOUND', 404],
+  // Not in the contract: the path is known, its method is not (RFC 9110, 15.5.6).
+  ['METHOD_NOT_ALLOWED', 405],
   ['CONFLICT', 409],
   ['IDEMPOTENCY_MISMATCH', 409],
   // Contract-2 §11.
