@@ -81,11 +81,6 @@ export interface StoredClick extends ClickEvent {
   storedForMs: number
 }
 
-/**
- * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was
- * delivered. Every method rejects with an AnalyticsUnavailableError when the store is unavailable or over its
- * limits.
- */
 /** The clicks of a workspace, bots' too. */
 export interface WorkspaceFigures {
   clicks: number
@@ -93,6 +88,11 @@ export interface WorkspaceFigures {
   lastClickMs: number
 }
 
+/**
+ * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was
+ * delivered. Every method rejects with an AnalyticsUnavailableError when the store is unavailable or over its
+ * limits.
+ */
 export interface AnalyticsReader {
   /**
    * Clicks of workspaces, for the operator of an installation; one without clicks is not in the map. At most
