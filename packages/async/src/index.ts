@@ -21,7 +21,14 @@ export {
   type OutdatableSingleFlight,
   type SingleFlight,
 } from './single-flight.ts'
-export { mapInBatches, mapInSlices, runInSlices, type SliceOptions, yieldToEventLoop } from './slices.ts'
+export {
+  batchesOf,
+  mapInBatches,
+  mapInSlices,
+  runInSlices,
+  type SliceOptions,
+  yieldToEventLoop,
+} from './slices.ts'
 export { createThread, serveThread, type Thread, type ThreadOptions } from './thread.ts'
 export {
   TimeoutError,

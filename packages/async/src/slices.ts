@@ -34,18 +34,31 @@ export async function runInSlices<Result>(
 }
 
 /**
+ * Yields the items, `size` at a time. Those of a batch are read when it is requested, not before: where the
+ * work on each is awaited, the items of a generator are not made at one stretch.
+ */
+export function* batchesOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
  * Runs `run` with some of the items at a time, one call after the other, and joins what they return. For
  * statements: the client of a database builds each at a stretch, and reads its rows at a stretch.
  */
 export async function mapInBatches<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   size: number,
   run: (batch: Item[]) => Promise<Result[]>,
 ): Promise<Result[]> {
   const results: Result[][] = []
-  for (let start = 0; start < items.length; start += size) {
-    results.push(await run(items.slice(start, start + size)))
-  }
+  for (const batch of batchesOf(items, size)) results.push(await run(batch))
   return results.flat()
 }
 

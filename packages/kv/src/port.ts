@@ -86,7 +86,7 @@ export interface KvLogger {
 /**
  * Counters, cache, pub/sub, limits (design §3): `./redis` and `./memory`, one contract suite. Every call ends
  * within about 200 ms: it rejects when the store is unavailable and never hangs. Where the call was sent and
- * may have been done, it rejects with a LateAnswerError.
+ * may have been done, it rejects with a LateAnswerError. Times are whole milliseconds: a fraction is refused.
  */
 export interface Kv {
   /** Of a counter its decimal number, of a thing seen '1'. */

@@ -66,6 +66,17 @@ it('writes nothing over what others stored since, and nothing for longer than it
   expect(await reader.getMany(['bound'])).toEqual([null])
 })
 
+// Redis answers it with "value is not an integer"; the clock of the process has fractions of a millisecond.
+it('writes again for whole milliseconds, whatever the clock says', async () => {
+  const { one, other, clock, empty } = twoNodes()
+  await one.set('bound', 'b', hourMs)
+  await one.firstSeen([seen('visitor')])
+  empty()
+  clock.nowMs = 1_000.67
+  expect(await one.writeAgain()).toBe(2)
+  expect(await other.getMany(['bound', 'visitor'])).toEqual(['b', '1'])
+})
+
 it('does not write for others what they have seen first', async () => {
   const { one, other, empty } = twoNodes()
   await one.firstSeen([seen('visitor')])

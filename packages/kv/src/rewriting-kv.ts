@@ -1,3 +1,4 @@
+import { batchesOf } from '@waymark/async'
 import { createExpiringMap } from './expiring-map.ts'
 import type { FirstSeenQuery, Kv } from './port.ts'
 
@@ -53,16 +54,15 @@ export function createRewritingKv({ kv, monotonicMs, maxEntries }: RewritingKvDe
     },
     async writeAgain() {
       const keys = written.keys()
-      for (let from = 0; from < keys.length; from += batchSize) {
-        const batch = keys.slice(from, from + batchSize)
-        await Promise.all(batch.map((key) => restore(key)))
-      }
+      for (const batch of batchesOf(keys, batchSize)) await Promise.all(batch.map(restore))
       return keys.length
     },
   }
 
   async function restore(key: string): Promise<void> {
-    const [entry, ttlMs] = [written.get(key), written.remainingMs(key)]
+    const entry = written.get(key)
+    // The clock has fractions of a millisecond, which Redis refuses.
+    const ttlMs = Math.max(1, Math.ceil(written.remainingMs(key)))
     if (entry?.isSeen) await kv.firstSeen([{ key, olderKeys: [], ttlMs }])
     else if (entry) await kv.getOrSet(key, entry.value, ttlMs)
   }

@@ -34,6 +34,19 @@ export function describeValues(nodes: KvNodes): void {
       expect(await nodes.kv.get(one)).toBe('second')
     })
 
+    // The clock of a process has fractions, and so has the rest of a time on it.
+    test.each<{ call: string; make: (one: string, ttlMs: number) => Promise<unknown> }>([
+      { call: 'set', make: (one, ttlMs) => nodes.kv.set(one, 'x', ttlMs) },
+      { call: 'getOrSet', make: (one, ttlMs) => nodes.kv.getOrSet(one, 'x', ttlMs) },
+      { call: 'setIfNewer', make: (one, ttlMs) => nodes.kv.setIfNewer(one, 1, 'x', ttlMs) },
+      { call: 'increment', make: (one, ttlMs) => nodes.kv.increment([{ key: one, by: 1, ttlMs }]) },
+      { call: 'countInWindow', make: (one, ttlMs) => nodes.kv.countInWindow(one, ttlMs) },
+      { call: 'firstSeen', make: (one, ttlMs) => nodes.kv.firstSeen([{ key: one, olderKeys: [], ttlMs }]) },
+    ])('$call refuses a time that is not of whole milliseconds', async ({ make }) => {
+      await expect(make(key('fraction'), minuteMs + 0.33)).rejects.toThrow()
+      await make(key('whole'), minuteMs)
+    })
+
     test('deleting removes values, counters and things seen, and minds none that are missing', async () => {
       const [value, counter, seen] = [key('value'), key('counter'), key('seen')]
       await nodes.kv.set(value, 'x', minuteMs)

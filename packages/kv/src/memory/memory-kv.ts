@@ -41,10 +41,16 @@ function createStores(monotonicMs: () => number, maxEntries: number): Stores {
   }
 }
 
+/** Refuses a fraction of a millisecond, which Redis refuses, too. */
+function wholeMs(ttlMs: number): number {
+  if (!Number.isInteger(ttlMs)) throw new RangeError(`A time of ${ttlMs} ms is not whole.`)
+  return ttlMs
+}
+
 function countOne(counters: ExpiringMap<number>, { key, by, windowMs }: WindowIncrement): WindowCount {
   const present = counters.get(key)
   if (present === undefined) {
-    counters.set(key, by, windowMs)
+    counters.set(key, by, wholeMs(windowMs))
     return { count: by, remainingMs: windowMs }
   }
   counters.replace(key, present + by)
@@ -53,7 +59,7 @@ function countOne(counters: ExpiringMap<number>, { key, by, windowMs }: WindowIn
 
 function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQuery): boolean {
   if ([key, ...olderKeys].some((one) => seen.get(one) === true)) return false
-  seen.set(key, true, ttlMs)
+  seen.set(key, true, wholeMs(ttlMs))
   return true
 }
 
@@ -61,7 +67,8 @@ function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQue
 function incrementOne(values: ExpiringMap<string>, { key, by, ttlMs }: Increment): number {
   const present = values.get(key)
   const count = Number(present ?? 0) + by
-  if (present === undefined) values.set(key, `${count}`, ttlMs ?? Number.POSITIVE_INFINITY)
+  if (present === undefined)
+    values.set(key, `${count}`, ttlMs === null ? Number.POSITIVE_INFINITY : wholeMs(ttlMs))
   else values.replace(key, `${count}`)
   return count
 }
@@ -107,7 +114,7 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
   return {
     get: (key) => answer(() => read(key)),
     getMany: (keys) => answer(() => keys.map(read)),
-    set: (key, value, ttlMs) => answer(() => values.set(key, value, ttlMs)),
+    set: (key, value, ttlMs) => answer(() => values.set(key, value, wholeMs(ttlMs))),
     delete: (keys) =>
       answer(() => {
         for (const store of Object.values(stores)) for (const key of keys) store.delete(key)
@@ -115,14 +122,14 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
     getOrSet: (key, value, ttlMs) =>
       answer(() => {
         const present = values.get(key)
-        if (present === undefined) values.set(key, value, ttlMs)
+        if (present === undefined) values.set(key, value, wholeMs(ttlMs))
         return present ?? value
       }),
     setIfNewer: (key, version, value, ttlMs) =>
       answer(() => {
         const present = versioned.get(key)
         if (present !== undefined && present.version >= version) return false
-        versioned.set(key, { version, value }, ttlMs)
+        versioned.set(key, { version, value }, wholeMs(ttlMs))
         return true
       }),
     getVersioned: (key) => answer(() => versioned.get(key) ?? null),
