@@ -103,6 +103,26 @@ describe('createSalts', () => {
     expect(alone.salts.reaching(noon, 1)).toEqual([other.salts.reaching(noon, 1)[0], own])
   })
 
+  it('still knows its own salt, which the shared one replaced, when it was written again', async () => {
+    const clock = { nowMs: noon }
+    const kv = createBreakableKv(clock)
+    const [alone, other] = [node(kv, clock), node(kv, clock)]
+    const [own] = alone.salts.reaching(noon, 1)
+    await other.salts.refresh()
+    await alone.salts.refresh()
+    const known = [other.salts.reaching(noon, 1)[0], own]
+    for (const lose of [() => {}, kv.empty]) {
+      lose()
+      await alone.salts.writeAgain()
+      expect(alone.salts.reaching(noon, 1)).toEqual(known)
+    }
+    kv.empty()
+    const started = node(kv, clock)
+    await started.salts.refresh()
+    await alone.salts.writeAgain()
+    expect(alone.salts.reaching(noon, 1)).toEqual([started.salts.reaching(noon, 1)[0], ...known])
+  })
+
   it('makes its own salt the shared one where it was the first', async () => {
     const clock = { nowMs: noon }
     const kv = createBreakableKv(clock)

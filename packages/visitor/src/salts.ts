@@ -41,8 +41,8 @@ interface DaySalt {
   value: Uint8Array
   /** False while the store has not been read or was unavailable: the value is this node's own. */
   shared: boolean
-  /** Our own value from before the shared one was known. */
-  replaced: Uint8Array | null
+  /** Used before it, the latest first: our own from a time without the store, and shared ones since lost. */
+  replaced: readonly Uint8Array[]
 }
 
 const dayMs = 86_400_000
@@ -121,7 +121,7 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
   const own = (day: number): DaySalt => {
     const known = byDay.get(day)
     if (known) return known
-    const salt = { value: randomBytes(saltBytes), shared: false, replaced: null }
+    const salt = { value: randomBytes(saltBytes), shared: false, replaced: [] }
     byDay.set(day, salt)
     return salt
   }
@@ -135,7 +135,7 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
     const ttlMs = (day + days) * dayMs - nowMs()
     const value = parseSalt(await kv.getOrSet(saltKey(days, day), offered, ttlMs))
     if (value === null) throw new Error('A visitor salt in the store is not 64 hex characters.')
-    byDay.set(day, adopted(value, byDay.get(day)?.value ?? value))
+    byDay.set(day, adopted(value, byDay.get(day)))
   }
   const fetchPast = async (today: number) => {
     const missing = range(today - days + 1, today).filter((day) => !byDay.has(day))
@@ -143,7 +143,7 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
     const found = await kv.getMany(missing.map((day) => saltKey(days, day)))
     missing.forEach((day, index) => {
       const value = parseSalt(found[index] ?? null)
-      byDay.set(day, value && { value, shared: true, replaced: null })
+      byDay.set(day, value && { value, shared: true, replaced: [] })
     })
   }
   return {
@@ -155,7 +155,7 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
         .reverse()
         .flatMap((day) => valuesOf(byDay.get(day)))
       const current = own(today)
-      return [current.value, ...(current.replaced ? [current.replaced] : []), ...older]
+      return [current.value, ...current.replaced, ...older]
     },
     async writeAgain() {
       const known = [...byDay].flatMap(([day, salt]) => (salt === null ? [] : [day]))
@@ -169,9 +169,10 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
   }
 }
 
-/** The value used until now stays known: visitors were hashed with it while the store was unavailable. */
-function adopted(value: Uint8Array, used: Uint8Array): DaySalt {
-  return { value, shared: true, replaced: Buffer.compare(value, used) === 0 ? null : used }
+/** The values used until now stay known: visitors were hashed with them. */
+function adopted(value: Uint8Array, known: DaySalt | null | undefined): DaySalt {
+  const replaced = valuesOf(known).filter((used) => Buffer.compare(value, used) !== 0)
+  return { value, shared: true, replaced }
 }
 
 function parseSalt(text: string | null): Uint8Array | null {
@@ -179,8 +180,7 @@ function parseSalt(text: string | null): Uint8Array | null {
 }
 
 function valuesOf(salt: DaySalt | null | undefined): Uint8Array[] {
-  if (!salt) return []
-  return salt.replaced === null ? [salt.value] : [salt.value, salt.replaced]
+  return salt ? [salt.value, ...salt.replaced] : []
 }
 
 /** From `first` up to, not including, `end`. */
