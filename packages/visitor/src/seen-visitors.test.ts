@@ -20,6 +20,20 @@ test('of a full bucket the one goes that was looked up longest ago', () => {
   expect(seen.untilMs(idOf(9, 1))).toBe(91)
 })
 
+test('those after a time are read as they are when their bucket comes, none left out by a look-up', () => {
+  const seen = createSeenVisitors({ buckets: 2 })
+  for (const [visitor, untilMs] of [1, 2, 3, 9].entries()) seen.set(idOf(visitor, 0), untilMs)
+  let afterMs = 1
+  const found = seen.after(() => afterMs)
+  const read = [found.next().value]
+  seen.untilMs(idOf(1, 0))
+  seen.set(idOf(5, 1), 5)
+  seen.set(idOf(6, 1), 6)
+  afterMs = 5
+  read.push(...found)
+  expect(read.map((one) => one?.untilMs)).toEqual([9, 3, 2, 6])
+})
+
 const high = fc.constantFrom(0, 1, 0x7fffffff, 0x80000000, 0xffffffff)
 const step = fc.record({
   id: fc.tuple(high, fc.nat({ max: 3 })).map(([one, other]) => idOf(one, other)),

@@ -3,8 +3,16 @@ export interface SeenVisitors {
   /** In ms; 0 when it is not known. */
   untilMs(id: string): number
   set(id: string, untilMs: number): void
-  /** The ids of those that count as seen for longer than until `afterMs`, as they are when they are read. */
-  after(afterMs: number): Generator<{ id: string; untilMs: number }>
+  /**
+   * The ids of those that count as seen for longer than until `afterMs`, bucket by bucket: each as it is when
+   * its first one is read. Others may use the table between two.
+   */
+  after(afterMs: () => number): Generator<SeenVisitor>
+}
+
+export interface SeenVisitor {
+  id: string
+  untilMs: number
 }
 
 /** As many visitors as have the same bucket can be known at a time. */
@@ -43,6 +51,17 @@ export function createSeenVisitors({ buckets }: { buckets: number }): SeenVisito
     return { first, isKnown: false }
   }
 
+  /** Read at a stretch: between two reads, a look-up could move one to a slot that was read already. */
+  function inBucket(first: number, afterMs: number): SeenVisitor[] {
+    const found: SeenVisitor[] = []
+    for (let slot = first; slot < first + ways; slot++) {
+      const untilMs = untils[slot] ?? 0
+      if (untilMs <= afterMs) continue
+      found.push({ id: [highs, lows, ...rests].map((part) => textOf(part[slot] ?? 0)).join(''), untilMs })
+    }
+    return found
+  }
+
   return {
     untilMs(id) {
       const { first, isKnown } = find(partOf(id, 0), partOf(id, 1))
@@ -60,12 +79,7 @@ export function createSeenVisitors({ buckets }: { buckets: number }): SeenVisito
       })
     },
     *after(afterMs) {
-      for (let slot = 0; slot < slots; slot++) {
-        const untilMs = untils[slot] ?? 0
-        if (untilMs <= afterMs) continue
-        const id = [highs, lows, ...rests].map((part) => textOf(part[slot] ?? 0)).join('')
-        yield { id, untilMs }
-      }
+      for (let first = 0; first < slots; first += ways) yield* inBucket(first, afterMs())
     },
   }
 }

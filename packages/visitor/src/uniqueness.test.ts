@@ -10,6 +10,9 @@ const noon = Date.UTC(2026, 10, 21, 12)
 let seed = 0
 const randomBytes = (size: number) => new Uint8Array(size).fill(++seed)
 
+/** Of a visitor whose bucket in memory is known, of 32,768. */
+const idOf = (bucket: number) => bucket.toString(16).padStart(16, '0').padEnd(32, '0')
+
 async function cluster(nodes = 1) {
   const clock = { nowMs: noon }
   const kv = createBreakableKv(clock)
@@ -83,6 +86,28 @@ describe('createUniqueness', () => {
       false,
       true,
     ])
+  })
+
+  // The ids of a full memory, made at one stretch, would let visitors wait.
+  it('reads what it writes again a few at a time: one that comes meanwhile is written, too', async () => {
+    const { kv, first } = await cluster()
+    const inBucket = (bucket: number) =>
+      first.visit({ identity: { visitorId: idOf(bucket), seenUntilMs: 0 } })
+    await first.verdicts(...Array.from({ length: 201 }, (_, bucket) => inBucket(bucket)))
+    const { firstSeen } = kv
+    const written: number[] = []
+    kv.empty()
+    kv.firstSeen = async (queries) => {
+      kv.firstSeen = async (later) => {
+        written.push(later.length)
+        return firstSeen(later)
+      }
+      written.push(queries.length)
+      await first.verdicts(inBucket(32_767))
+      return firstSeen(queries)
+    }
+    expect(await first.writeAgain()).toBe(202)
+    expect(written).toEqual([200, 1, 2])
   })
 
   it('counts each visitor of each link', async () => {

@@ -1,4 +1,4 @@
-import { withTimeout } from '@waymark/async'
+import { batchesOf, withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 import type { Identity, VisitorIdentity } from './identity.ts'
 import { maxUniquenessHours, type Salts } from './salts.ts'
@@ -95,18 +95,17 @@ export function createUniqueness({ kv, salts, monotonicMs, onError }: Uniqueness
   return {
     async writeAgain() {
       // Those that another node has seen first end sooner: that one writes them for as long as they last.
-      const known = [...seen.after(monotonicMs() + seenElsewhereMs)]
-      for (let from = 0; from < known.length; from += batchSize) {
+      const known = seen.after(() => monotonicMs() + seenElsewhereMs)
+      let count = 0
+      for (const batch of batchesOf(known, batchSize)) {
         const atMs = monotonicMs()
+        const ttlMs = (untilMs: number) => Math.max(1, Math.round(untilMs - atMs))
         await kv.firstSeen(
-          known.slice(from, from + batchSize).map(({ id, untilMs }) => ({
-            key: seenKey(id),
-            olderKeys: [],
-            ttlMs: Math.max(1, Math.round(untilMs - atMs)),
-          })),
+          batch.map(({ id, untilMs }) => ({ key: seenKey(id), olderKeys: [], ttlMs: ttlMs(untilMs) })),
         )
+        count += batch.length
       }
-      return known.length
+      return count
     },
     async verdicts(visits) {
       const atMs = monotonicMs()
