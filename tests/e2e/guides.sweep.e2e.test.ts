@@ -73,15 +73,20 @@ describe('what the guides say', () => {
     const printed: { data?: Record<string, unknown> }[] = []
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     let token = ''
+    let tag = ''
     for (const command of commands) {
       const here = command
         .replaceAll('https://api.example.com', waymark.apiUrl)
         .replace(/"workspaceId":"[^"]*"/, `"workspaceId":"${workspaceId}"`)
         .replace(/"expiresAt":"[^"]*"/, `"expiresAt":"${tomorrow}"`)
+        .replace(/If-Match: "[^"]*"/, `If-Match: ${tag}`)
       const { stdout } = await promisify(execFile)('bash', ['-ec', here], {
         env: { ...process.env, KEY: apiKey, SIGNED_IN: signedIn, WMS_TOKEN: token },
       })
-      const answer: (typeof printed)[number] = JSON.parse(stdout)
+      // With -i, the head of the answer comes before its body.
+      const body = stdout.slice(stdout.indexOf('{'))
+      tag = /^etag: (.*?)\r?$/im.exec(stdout.slice(0, -body.length))?.[1] ?? tag
+      const answer: (typeof printed)[number] = JSON.parse(body)
       token = typeof answer.data?.token === 'string' ? answer.data.token : token
       printed.push(answer)
     }
@@ -243,6 +248,12 @@ describe('what the guides say', () => {
       const again = createIntegrator(waymark.apiUrl, { 'x-api-key': apiKey, 'idempotency-key': 'order-7' })
       const other = await again.call('POST', '/links', { originalUrl: 'https://other.example/' })
       expect([other.status, other.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH'])
+    })
+
+    it('a record is changed by the tag that was read', async () => {
+      await make('/links', { originalUrl: 'https://shop.example/', customAlias: 'promo' })
+      const answers = await run('integrators.md')
+      expect(answers.at(-1)).toMatchObject({ data: { customAlias: 'promo', title: 'Summer' } })
     })
 
     it('a program opens with its session what is closed to keys', async () => {

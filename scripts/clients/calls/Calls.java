@@ -40,7 +40,7 @@ public class Calls {
   }
 
   static Object readLink() throws ApiException {
-    LinkView link = links.getLinksByCode(code, null, null).getData();
+    LinkView link = links.getLinksByCode(code, null, null, null).getData();
     return expect("https://shop.example/product".equals(link.getOriginalUrl()), link);
   }
 
@@ -68,9 +68,9 @@ public class Calls {
             .match(PutLinksByCodeRulesRequestRuleConditions.MatchEnum.ALL)
             .filters(List.of(new RuleFilter(country))));
     PutLinksByCodeRulesRequest body = new PutLinksByCodeRulesRequest()
-        .version(links.getLinksByCode(code, null, "true").getData().getRulesVersion())
+        .version(links.getLinksByCode(code, null, "true", null).getData().getRulesVersion())
         .rules(List.of(rule));
-    List<Rule> made = rules.putLinksByCodeRules(code, body, null, null).getData();
+    List<Rule> made = rules.putLinksByCodeRules(code, body, null, null, null).getData();
     boolean isSame = "https://shop.example/gb".equals(made.get(0).getTargetUrl());
     return expect(isSame && made.get(0).getConditions().toString().contains("GB"), made);
   }
@@ -115,9 +115,9 @@ public class Calls {
   }
 
   static Object deleteLink() throws ApiException {
-    links.deleteLinksByCode(code, null, null);
+    links.deleteLinksByCode(code, null, null, null);
     try {
-      return expect(false, links.getLinksByCode(code, null, null));
+      return expect(false, links.getLinksByCode(code, null, null, null));
     } catch (ApiException error) {
       return expect(error.getCode() == 404, error);
     }

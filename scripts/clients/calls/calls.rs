@@ -40,7 +40,7 @@ impl Run {
     }
 
     fn read_link(&self) -> Outcome {
-        let link = links_api::get_links_by_code(&self.settings, &self.code, None, None).map_err(text)?.data;
+        let link = links_api::get_links_by_code(&self.settings, &self.code, None, None, None).map_err(text)?.data;
         expect(link.original_url == Some("https://shop.example/product".into()), &link)
     }
 
@@ -64,7 +64,7 @@ impl Run {
     }
 
     fn replace_rules(&self) -> Outcome {
-        let link = links_api::get_links_by_code(&self.settings, &self.code, None, Some("true"));
+        let link = links_api::get_links_by_code(&self.settings, &self.code, None, Some("true"), None);
         let version = link.map_err(text)?.data.rules_version.unwrap_or_default();
         let mut country = models::CountryRuleFilter::new(models::country_rule_filter::Kind::Country);
         country.mode = Some(models::country_rule_filter::Mode::Is);
@@ -76,7 +76,7 @@ impl Run {
         rule.conditions = Some(Box::new(conditions));
         let body = models::PutLinksByCodeRulesRequest::new(version, vec![rule]);
         let answer =
-            redirect_rules_api::put_links_by_code_rules(&self.settings, &self.code, body, None, None);
+            redirect_rules_api::put_links_by_code_rules(&self.settings, &self.code, body, None, None, None);
         let rules = answer.map_err(text)?.data;
         let first = rules.first().ok_or("no rule")?;
         let is_same = first.target_url == Some("https://shop.example/gb".into());
@@ -129,8 +129,8 @@ impl Run {
     }
 
     fn delete_link(&self) -> Outcome {
-        links_api::delete_links_by_code(&self.settings, &self.code, None, None).map_err(text)?;
-        match links_api::get_links_by_code(&self.settings, &self.code, None, None) {
+        links_api::delete_links_by_code(&self.settings, &self.code, None, None, None).map_err(text)?;
+        match links_api::get_links_by_code(&self.settings, &self.code, None, None, None) {
             Err(Error::ResponseError(answer)) => expect(answer.status.as_u16() == 404, &answer.content),
             other => Err(format!("unexpected: {other:?}")),
         }

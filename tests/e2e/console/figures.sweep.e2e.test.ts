@@ -37,6 +37,12 @@ interface Step {
   count: number
   rate: number | null
 }
+type Interval = { low: number; high: number } | null
+interface RuleOutcome {
+  ruleId: string
+  crInterval: Interval
+  epcInterval: Interval
+}
 interface Cell {
   weekday: number
   hour: number
@@ -72,6 +78,9 @@ const isFirstBy =
     const isOfNoun = names.includes(noun) && names.every((name) => name.startsWith(noun))
     return isOfNoun && rows.length <= 5 && isOrdered
   }
+
+const rangeText = (range: Interval | undefined, format: (bound: number) => string) =>
+  range ? `${format(range.low)} – ${format(range.high)}` : '–'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryText = (code: unknown): string =>
@@ -281,13 +290,26 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     compared.push(...(await compareDays(screens, days)))
     const rules = (await answers.last<Report>('/analytics/report', isBy('rule'))).data.rows
     const ruleColumns = {
-      columns: ['clicks', 'cr', 'profit', 'roi'],
+      columns: ['clicks', 'cr', 'epc', 'profit', 'roi'],
       rows: rules.map(({ metrics: figures }) => figures),
     }
-    const ruleRows = rules.map(({ dimensions, metrics: figures }) => [
-      String(dimensions.rule_name ?? dimensions.rule ?? 'No rule: the link’s own target'),
-      ...rowTexts(ruleColumns, figures),
-    ])
+    const { variants: outcomes } = (await answers.last<Of<{ variants: RuleOutcome[] }>>('/analytics/ab-test'))
+      .data
+    const crBounds = outcomes.flatMap(({ crInterval }) => Object.values(crInterval ?? {}))
+    const boundColumns = { columns: ['cr'], rows: crBounds.map((cr) => ({ cr })) }
+    const ruleRows = rules.map(({ dimensions, metrics: figures }) => {
+      const outcome = outcomes.find(({ ruleId }) => ruleId === dimensions.rule)
+      const [clicks = '', cr = '', epc = '', ...rest] = rowTexts(ruleColumns, figures)
+      return [
+        String(dimensions.rule_name ?? dimensions.rule ?? 'No rule: the link’s own target'),
+        clicks,
+        cr,
+        rangeText(outcome?.crInterval, (bound) => rowTexts(boundColumns, { cr: bound }).join('')),
+        epc,
+        rangeText(outcome?.epcInterval, money),
+        ...rest,
+      ]
+    })
     const hasRules = rules.some(({ dimensions }) => dimensions.rule !== null)
     await expect.poll(() => cellsOf(page, 'Rules')).toEqual(hasRules ? ruleRows : [])
     compared.push(...ruleRows.flat())
