@@ -1,11 +1,11 @@
 -- Tags as they are compared: by NFC, without case, by ICU's rules whatever the locale of the database is, and
 -- with one small sigma.
-DROP INDEX "links_tags";--> statement-breakpoint
 CREATE OR REPLACE FUNCTION folded_tags(tags text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(replace(lower(normalize(tag, NFC) COLLATE "und-x-icu"), 'ς', 'σ') ORDER BY position), '{}')
   FROM unnest(tags) WITH ORDINALITY AS each (tag, position)
 $$;--> statement-breakpoint
-CREATE INDEX "links_tags" ON "links" USING gin (folded_tags("tags"));--> statement-breakpoint
+-- Under another name at first: 0030 ends with the exchange, so that links can be read while it is built.
+CREATE INDEX "links_tags_by_icu" ON "links" USING gin (folded_tags("tags"));--> statement-breakpoint
 ALTER TABLE "sessions" ALTER COLUMN "last_used_at" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "sessions" ALTER COLUMN "last_used_at" DROP NOT NULL;--> statement-breakpoint
 CREATE INDEX "conversion_identities_of_workspace" ON "conversion_identities" USING btree ("workspace_id","expires_at");--> statement-breakpoint
