@@ -159,7 +159,8 @@ export async function composeRedirector(
   const { defaultDomain } = config
   const readHost = createHostReader({ defaultDomain, directory: () => directory.lookup('') })
   const markWay = createMarkWay(createOwnHosts({ readHost, defaultDomain }))
-  const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count, markWay })
+  const settingsOf = createSettingsReader(workspaces)
+  const answerNoLink = createNoLinkAnswer({ settingsOf, countDomainVisit: domainVisits.count, markWay })
   const clientIp = createWarningClientIp(config.trustProxy, parts)
   const gateway = createGateway({ secret: config.internalToken })
   const localKv = createMemoryKv({ monotonicMs: parts.monotonicMs, maxEntries: maxLocalTries })
@@ -174,7 +175,7 @@ export async function composeRedirector(
     bioPages,
     answerNoLink,
     showPreview,
-    settingsOf: createSettingsReader(workspaces),
+    settingsOf,
     answerClosed: createAnswerClosed(markWay),
     deliver: openDeliver(config, parts, { gateway, markWay }),
     gateway,

@@ -3,6 +3,7 @@ import { addressKey, type ConfigCache, isPossibleCode, type LinkResolver } from 
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { answerForm, type VisitLinkDeps, visitLink } from '../redirect/visit-link.ts'
 import type { Answered, Exchange, LinkExchange } from '../request/exchange.ts'
+import { unlessSuspended } from '../request/unless-suspended.ts'
 import type { CompiledBioPage, CompiledEntry } from './compile-page.ts'
 
 export interface BioPageDeps extends VisitLinkDeps {
@@ -69,11 +70,7 @@ async function answerSlug(deps: BioPageDeps, exchange: Exchange, requested: Requ
   const found = await deps.bioPages.lookup(addressKey(exchange.requested.host.domainKey, slug))
   switch (found.kind) {
     case 'found':
-      if ((await deps.settingsOf(found.entry.workspaceId)).isSuspended)
-        return sendPage(exchange.reply, 'gone')
-      return entryId === null
-        ? answers.page(exchange, found.entry)
-        : answerEntry(deps, exchange, { entryId, answers, entry: found.entry.entries.get(entryId) })
+      return answerPage(deps, exchange, { entryId, answers, page: found.entry })
     case 'unknown':
       return answers.nothing(deps, exchange)
     case 'unavailable':
@@ -81,6 +78,23 @@ async function answerSlug(deps: BioPageDeps, exchange: Exchange, requested: Requ
     default:
       return found satisfies never
   }
+}
+
+interface FoundPage {
+  entryId: string | null
+  answers: Answers
+  page: CompiledBioPage
+}
+
+function answerPage(deps: BioPageDeps, exchange: Exchange, { entryId, answers, page }: FoundPage): Answered {
+  const { workspaceId } = page
+  return unlessSuspended(deps, exchange, {
+    workspaceId,
+    answer: () =>
+      entryId === null
+        ? answers.page(exchange, page)
+        : answerEntry(deps, exchange, { entryId, answers, entry: page.entries.get(entryId) }),
+  })
 }
 
 function sendBioPage({ reply }: Exchange, { document }: CompiledBioPage): undefined {

@@ -17,8 +17,9 @@ import type { SaveHistory } from '../history/save-history.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { type Answer, blockedOutcome } from '../request/answer.ts'
 import type { Answered, Exchange, LinkExchange } from '../request/exchange.ts'
+import { unlessSuspended } from '../request/unless-suspended.ts'
 import { isCounted, type Visit, type VisitReader } from '../request/visit.ts'
-import { applyBotRules, type SettingsReader } from '../request/visit-settings.ts'
+import { applyBotRules, type SettingsReader, type VisitSettings } from '../request/visit-settings.ts'
 import type { NamingSalts } from '../request/visitor-names.ts'
 import { chooseForHop } from './choose-for-hop.ts'
 import { type FindClickDeps, type FoundClick, findClick } from './find-click.ts'
@@ -60,7 +61,7 @@ export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Prom
     const found = await findClick(deps, hop, requested.host.domainKey)
     switch (found.kind) {
       case 'click':
-        return goOn(deps, { exchange, atMs, requestedOfferId: hop.offerId, click: found.click })
+        return continueClick(deps, { exchange, atMs, requestedOfferId: hop.offerId, click: found.click })
       case 'visit':
         return visitWithoutLanding(deps, { ...exchange, link: found.link, atMs })
       case 'unknown':
@@ -76,7 +77,9 @@ export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Prom
 /** A visit of the link that goes straight to where its landing leads. */
 function visitWithoutLanding(deps: OfferHopDeps, exchange: LinkExchange): Answered {
   const { requested, link } = exchange
-  if (link.facts.passwordHash !== null) return requirePasswordAtLink(exchange)
+  const { workspaceId, passwordHash } = link.facts
+  if (passwordHash !== null)
+    return unlessSuspended(deps, exchange, { workspaceId, answer: () => requirePasswordAtLink(exchange) })
   const instead = (visit: Visit, outcome: Answer | null) =>
     pastLanding(link, { visit, outcome, random: deps.random })
   const visited = { ...requested, code: link.facts.shortCode, search: searchOfVisit(requested.search) }
@@ -95,7 +98,19 @@ interface Hop {
   click: FoundClick
 }
 
-async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, click }: Hop): Promise<void> {
+function continueClick(deps: OfferHopDeps, hop: Hop): Answered {
+  const { workspaceId } = hop.click.link.facts
+  return unlessSuspended(deps, hop.exchange, {
+    workspaceId,
+    answer: (settings) => goOn(deps, hop, settings),
+  })
+}
+
+async function goOn(
+  deps: OfferHopDeps,
+  { exchange, atMs, requestedOfferId, click }: Hop,
+  settings: VisitSettings,
+): Promise<void> {
   const { link, flow } = click
   const onLink: LinkExchange = { ...exchange, link, atMs }
   if (hasPassed(exchange.requested, link.facts.linkId)) return sendPage(exchange.reply, 'circle')
@@ -103,8 +118,6 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, clic
   // Who came in time may take the time to read the landing.
   const closed = checkAvailability(link, flow === null ? atMs : click.clickedAtMs)
   if (closed !== null) return deps.answerClosed(onLink, closed)
-  const settings = await deps.settingsOf(link.facts.workspaceId)
-  if (settings.isSuspended) return deps.answerClosed(onLink, { url: null })
   const { request, requested } = exchange
   const hopVisit = deps.readVisit({ request: request.raw, requested, link, atMs })
   const isBlocked = applyBotRules(settings, hopVisit)

@@ -19,6 +19,7 @@ import { lockOf } from '../password/lock.ts'
 import { sendPasswordPage } from '../password/password-page.ts'
 import { type Answer, blockedOutcome } from '../request/answer.ts'
 import type { Answered, LinkExchange } from '../request/exchange.ts'
+import { unlessSuspended } from '../request/unless-suspended.ts'
 import { isCounted, type Visit, type VisitReader } from '../request/visit.ts'
 import { applyBotRules, type SettingsReader, type VisitSettings } from '../request/visit-settings.ts'
 import { requestsNoTracking } from '../request/visitor-cookie.ts'
@@ -46,24 +47,34 @@ export interface VisitLinkDeps extends PasswordDeps, StoreLookupDeps, FollowDeps
 }
 
 /**
- * What a link answers to a visitor (contract §4): circle → availability → password → settings → visitor →
- * bots → decide → deliver → record. No step waits where the settings are in memory and the link needs nothing
+ * Answers a visitor of a link (contract §4): settings → circle → availability → password → visitor → bots →
+ * decide → deliver → record. No step waits where the settings are in memory and the link needs nothing
  * that only the store knows.
  */
 export function visitLink(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
+  const { workspaceId } = exchange.link.facts
+  return unlessSuspended(deps, exchange, {
+    workspaceId,
+    answer: (settings) => visitOpen(deps, exchange, settings),
+  })
+}
+
+function visitOpen(deps: VisitLinkDeps, exchange: LinkExchange, settings: VisitSettings): Answered {
   if (hasPassed(exchange.requested, exchange.link.facts.linkId))
     return void sendPage(exchange.reply, 'circle')
   if (answerUnavailable(deps, exchange)) return undefined
   if (exchange.link.facts.passwordHash !== null && lockOf(exchange) !== null)
     return requirePassword(deps, exchange)
-  const settings = deps.settingsOf(exchange.link.facts.workspaceId)
-  if (settings instanceof Promise) return settings.then((late) => serveVisitor(deps, exchange, late))
   return serveVisitor(deps, exchange, settings)
 }
 
-/** What a link answers to a form that is sent to it: its password. */
+/** Answers a form that is sent to a link: its password. */
 export function answerForm(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
-  return answerUnavailable(deps, exchange) ? undefined : answerPassword(deps, exchange)
+  const { workspaceId } = exchange.link.facts
+  return unlessSuspended(deps, exchange, {
+    workspaceId,
+    answer: () => (answerUnavailable(deps, exchange) ? undefined : answerPassword(deps, exchange)),
+  })
 }
 
 /**
@@ -83,7 +94,6 @@ export function answerUnavailable(
 }
 
 function serveVisitor(deps: VisitLinkDeps, exchange: LinkExchange, settings: VisitSettings): Answered {
-  if (settings.isSuspended) return void deps.answerClosed(exchange, { url: null })
   const { request, requested, link, atMs } = exchange
   const visit = deps.readVisit({ request: request.raw, requested, link, atMs })
   const served = { exchange, visit, settings }

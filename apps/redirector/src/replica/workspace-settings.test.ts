@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeFlowBatch, type FlowEvent, flowTopic } from '@waymark/events'
 import { type BotKindAction, type BotRule, noBotKinds, type WorkspaceSettings } from '@waymark/replica'
 import { aWorkspace, aWorkspaceContent } from '@waymark/replica/testing'
 import { tempDir } from '@waymark/testing'
 import { mmdbFile } from '@waymark/visitor/testing'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
+import { lightLinkPassword } from '../testing/light-link-password.ts'
 import {
   americanIp,
   aRule,
@@ -20,9 +23,18 @@ import { compileWorkspace } from './workspace-settings.ts'
 let world: World
 let redirector: Redirector
 let workspaceId: string
+const flow: FlowEvent[] = []
 
 beforeAll(async () => {
   world = await createWorld()
+  await world.bus.consume({
+    topic: flowTopic,
+    group: 'test',
+    maxBatchMessages: 100,
+    handler: async (messages) => {
+      for (const { value } of messages) flow.push(...decodeFlowBatch(value).events)
+    },
+  })
   redirector = await world.startRedirector({ storeRawIp: true })
 })
 beforeEach(() => {
@@ -67,16 +79,153 @@ const rule = (given: Partial<BotRule>): BotRule => ({
 
 const curl = 'curl/8.4.0'
 
+async function mapEach<T, R>(
+  given: Record<string, T>,
+  map: (each: T) => R | Promise<R>,
+): Promise<Record<string, R>> {
+  const mapped: Record<string, R> = {}
+  for (const [name, each] of Object.entries(given)) mapped[name] = await map(each)
+  return mapped
+}
+
 describe('a suspended workspace', () => {
-  it('answers 410 and counts nothing, until it is resumed', async () => {
-    await set({ isSuspended: true })
-    const link = addLink({ expiredUrl: 'https://late.example/' })
-    const answer = await visit(link.shortCode)
-    expect([answer.statusCode, answer.headers.location]).toEqual([410, undefined])
-    await set({ isSuspended: false }, 2)
-    await vi.waitFor(async () => expect((await visit(link.shortCode)).statusCode).toBe(302))
-    expect(await clicksOf(link.linkId)).toHaveLength(1)
+  it('answers 410 at each of its addresses and counts nothing, until it is resumed', async () => {
+    const host = `${workspaceId}.example`
+    const probe = addLink()
+    /** A look ahead is not counted. */
+    const untilItAnswers = (statusCode: number) =>
+      vi.waitFor(async () =>
+        expect((await visit(probe.shortCode, { method: 'HEAD' })).statusCode).toBe(statusCode),
+      )
+    await set({})
+    await publishDomain(host)
+    await vi.waitFor(async () =>
+      expect((await visit('', { method: 'HEAD', headers: { host } })).statusCode).toBe(302),
+    )
+    const requests = await addressesOfWorkspace(host)
+    const answers = () =>
+      mapEach(requests, async ([, request]) => {
+        const { statusCode, headers } = await redirector.app.inject(request)
+        return statusCode === 410 ? [410, headers.location] : statusCode
+      })
+
+    await set({ isSuspended: true }, 2)
+    await untilItAnswers(410)
+    expect(await answers()).toEqual(await mapEach(requests, () => [410, undefined]))
+    await set({ isSuspended: false }, 3)
+    await untilItAnswers(302)
+    expect(await answers()).toEqual(await mapEach(requests, ([statusWhenOpen]) => statusWhenOpen))
+
+    const marker = world.addLink()
+    await visit(marker.shortCode)
+    await clicksOf(marker.linkId)
+    // The link, the entry, and the visit that led to the landing.
+    expect(world.clicks.filter((click) => click.workspaceId === workspaceId)).toHaveLength(3)
+    await vi.waitFor(
+      () => {
+        const events = flow.filter((event) => event.workspaceId === workspaceId)
+        expect(events.filter(({ kind }) => kind === 'offer_click')).toHaveLength(1)
+        const visits = events.filter((event) => event.kind === 'domain_visits')
+        const sumOf = (kind: 'baseUrl' | 'unknownCode') => visits.reduce((sum, each) => sum + each[kind], 0)
+        expect([sumOf('baseUrl'), sumOf('unknownCode')]).toEqual([1, 1])
+      },
+      { timeout: 5_000 },
+    )
   })
+
+  /** Each address with the status that it has in a workspace that is open. */
+  async function addressesOfWorkspace(host: string): Promise<Record<string, [number, InjectOptions]>> {
+    const locked = { passwordHash: await lightLinkPassword('sesame'), expiredUrl: 'https://late.example/' }
+    const slug = `page-${workspaceId}`
+    const entryId = await publishBioPage(slug)
+    const at = (url: string, given: Partial<InjectOptions> = {}): InjectOptions => ({
+      url,
+      ...given,
+      headers: { 'user-agent': windowsChrome, 'x-forwarded-for': britishIp, ...given.headers },
+    })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const ofPassword = addLink(locked).shortCode
+    const expired = addLink({ ...locked, expiresAtMs: 1 }).shortCode
+    return {
+      'a link': [302, at(`/${addLink({ expiredUrl: 'https://late.example/' }).shortCode}`)],
+      'a link that has ended': [302, at(`/${expired}`)],
+      'a link with a password': [200, at(`/${ofPassword}`)],
+      'its form': [303, at(`/${ofPassword}`, { method: 'POST', payload: 'password=sesame', headers: form })],
+      'the form of one that has ended': [302, at(`/${expired}`, { method: 'POST', headers: form })],
+      'a hop of no click to a link with a password': [302, at(`/${ofPassword}/click`)],
+      'the hop of a landing': [302, at(await hopOfLanding())],
+      'a bio page': [200, at(`/${slug}`)],
+      'an entry of it': [302, at(`/${slug}/${entryId}`)],
+      'a bare domain': [302, at('/', { headers: { host } })],
+      'an address of a domain at which there is nothing': [302, at('/nope', { headers: { host } })],
+    }
+  }
+
+  const publishDomain = (host: string) =>
+    world.publish({
+      kind: 'domains',
+      key: '',
+      version: 1,
+      content: {
+        domains: [
+          {
+            host,
+            domainId: randomUUID(),
+            workspaceId,
+            status: 'active',
+            rootUrl: 'https://acme.example/',
+            notFoundUrl: 'https://acme.example/gone',
+            clientHints: false,
+            rotatedTo: null,
+            renamedCodes: {},
+          },
+        ],
+      },
+    })
+
+  /** @returns the id of its entry */
+  async function publishBioPage(slug: string): Promise<string> {
+    const id = randomUUID()
+    const content = {
+      bioPageId: randomUUID(),
+      workspaceId,
+      domainKey: '',
+      slug,
+      url: `https://links.example/${slug}`,
+      title: 'Acme',
+      description: null,
+      avatarUrl: null,
+      theme: 'auto' as const,
+      entries: [{ id, title: 'Shop', url: 'https://shop.example/', link: null }],
+    }
+    await world.publish({ kind: 'bio_page', key: slug, version: 1, content })
+    return id
+  }
+
+  /** Visits a link up to its landing. @returns where its hop is */
+  async function hopOfLanding(): Promise<string> {
+    const offer = {
+      id: randomUUID(),
+      url: 'https://offer.example/',
+      weight: 1,
+      networkId: randomUUID(),
+      countries: null,
+      payout: null,
+      currency: null,
+      opensAtMs: 0,
+    }
+    const landings = [{ id: randomUUID(), url: 'https://landing.example/', weight: 1 }]
+    const action = {
+      schema: 'landing_offer' as const,
+      redirectType: '302' as const,
+      landings,
+      offers: [offer],
+    }
+    const { shortCode } = addLink({ rules: [{ ...aRule('https://landing.example/', {}), action }] })
+    const { headers } = await visit(shortCode)
+    const { searchParams } = new URL(String(headers.location))
+    return `/${shortCode}/click?click_id=${searchParams.get('click_id')}`
+  }
 })
 
 describe('bots', () => {
