@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 const url = '/users/me/preferences'
+const at = '2026-01-02T03:04:05.678Z'
 const mostBytes = 64 * 1024
 
 /** An object of so many bytes as JSON. */
@@ -22,8 +23,10 @@ describeWith(['postgres'], 'the preferences of a user', () => {
   })
   afterAll(() => test.close())
 
-  const put = (given: { body?: unknown; rawBody?: string }, { token } = user) =>
-    test.request({ method: 'PUT', url, token, ...given })
+  const put = (
+    given: { body?: unknown; rawBody?: string; headers?: Record<string, string> },
+    { token } = user,
+  ) => test.request({ method: 'PUT', url, token, ...given })
   const get = async ({ token } = user) => (await test.request({ method: 'GET', url, token })).json().data
 
   it('are an empty object at first, then what was put last, as a whole, and no other user’s', async () => {
@@ -65,6 +68,21 @@ describeWith(['postgres'], 'the preferences of a user', () => {
     expect(await get()).toEqual(status === 200 ? JSON.parse(rawBody) : before)
     expect(Reflect.get({}, 'isAdmin')).toBe(undefined)
   })
+
+  // The records of the tests for all routes have fields of ours.
+  it.each([at, '日本', 'a"b'])(
+    'have a tag of all that they say, also beside an `updatedAt` of the client: %s',
+    async (updatedAt) => {
+      const first = await put({ body: { updatedAt, theme: 'dark' } })
+      const tag = String(first.headers.etag)
+      expect([first.statusCode, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{22}"$/)])
+      expect((await test.request({ method: 'GET', url, token: user.token })).headers.etag).toBe(tag)
+      const change = (theme: string) => put({ body: { updatedAt, theme }, headers: { 'if-match': tag } })
+      expect([(await change('light')).statusCode, (await change('late')).statusCode]).toEqual([200, 412])
+      expect((await put({ body: {}, headers: { 'if-match': `"${at}"` } })).statusCode).toBe(412)
+      expect(await get()).toEqual({ updatedAt, theme: 'light' })
+    },
+  )
 
   it('take names of an object’s own for what they are', async () => {
     const rawBody = '{"constructor":{"prototype":{"isAdmin":true}},"toString":"x"}'

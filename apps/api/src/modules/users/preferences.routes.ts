@@ -3,12 +3,13 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { accountRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
-import { refuseChanged } from '../../plugins/entity-tags/precondition.ts'
+import { refuseState } from '../../plugins/entity-tags/precondition.ts'
+import { hashOfRecord } from '../../plugins/entity-tags/tags.ts'
 import { createPreferencesRepository } from './preferences.repository.ts'
 import { mostPreferenceBytes, preferences, preferencesBody } from './preferences.schema.ts'
 
 // An audit does not need to know how a screen looks.
-const config = { access: accountRoute(), audited: false } as const
+const config = { access: accountRoute(), audited: false, freeForm: true } as const
 const tags = ['Users']
 
 export interface PreferencesRoutesDeps {
@@ -50,7 +51,7 @@ export function declarePreferencesRoutes(app: ApiApp, { db, clock }: Preferences
       const { userId } = sessionOf(request)
       await db.transaction(async (tx) => {
         const preferences = createPreferencesRepository(tx)
-        refuseChanged(request.precondition, await preferences.lock(userId))
+        refuseState(request.precondition, hashOfRecord(await preferences.lock(userId)))
         await preferences.replace(userId, request.body, new Date(clock()))
       })
       return { data: request.body }

@@ -70,6 +70,21 @@ describe('the tag of a record', () => {
     expect(states(tagOfRecord(clicked))).toEqual([at])
   })
 
+  it.each([
+    '日本',
+    '',
+    'yesterday',
+    '2026-01-02',
+    '2026-01-02T03:04:05Z',
+    `${at}"`,
+    `${at}\n`,
+    '+010000-01-01T00:00:00.000Z',
+  ])('has no state of an `updatedAt` that is no time of ours: %j', (updatedAt) => {
+    const tag = tagOfRecord({ updatedAt, theme: 'dark' })
+    expect(tag).toMatch(/^"[\w-]{22}"$/)
+    expect(tagOfRecord({ updatedAt, theme: 'light' })).not.toBe(tag)
+  })
+
   it('is the same whatever the order of its fields, where it has no `updatedAt`', () => {
     const tag = tagOfRecord({ theme: 'dark', columns: { b: [2, 1], a: 1 } })
     expect(tagOfRecord({ columns: { a: 1, b: [2, 1] }, theme: 'dark' })).toBe(tag)

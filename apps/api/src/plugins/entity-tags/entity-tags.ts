@@ -10,7 +10,7 @@ import type {
 import type { ApiApp } from '../../deps.ts'
 import { allOf } from '../route-hooks.ts'
 import { type Precondition, readPrecondition } from './precondition.ts'
-import { isNamed, stateOf, tagOfRecord } from './tags.ts'
+import { hashOfRecord, isNamed, stateOf, tagOfRecord } from './tags.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +19,8 @@ declare module 'fastify' {
      * deleted. No `If-Match` but `*` is met there.
      */
     untagged?: true
+    /** The fields of the record are the client's, `updatedAt` too: its state is the hash of all of them. */
+    freeForm?: true
   }
   interface FastifyRequest {
     /** Is `If-Match` of a change; `null` where any state will do. Services get it with their caller. */
@@ -69,7 +71,8 @@ function createTagging(changeable: ReadonlySet<string>) {
     const isChangeable = method !== 'POST' && changeable.has(routeOptions.url ?? '')
     if (Array.isArray(data)) return isChangeable ? taggedList(answer, data) : null
     const isRecord = isChangeable || 'updatedAt' in data
-    return isRecord ? { record: data, state: stateOf(data) } : null
+    if (!isRecord) return null
+    return { record: data, state: routeOptions.config.freeForm ? hashOfRecord(data) : stateOf(data) }
   }
   const isOfRecord = ({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
     statusCode === (method === 'POST' ? 201 : 200)

@@ -44,8 +44,14 @@ const withSortedKeys = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** Returns the same for equal records, whatever the order of their fields. */
-const hashOfRecord = (record: unknown): string => hashOf(JSON.stringify(record, withSortedKeys))
+/**
+ * Returns the same for equal records, whatever the order of their fields. It is the state of a record whose
+ * fields are the client's (`freeForm`): an `updatedAt` among them says nothing of its changes.
+ */
+export const hashOfRecord = (record: unknown): string => hashOf(JSON.stringify(record, withSortedKeys))
+
+/** Times of ours are written so; other text may be none that a header takes. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
  * Returns the state that a change of the record is made for: its `updatedAt`, or else all that it says.
@@ -55,7 +61,7 @@ const hashOfRecord = (record: unknown): string => hashOf(JSON.stringify(record, 
 export function stateOf(record: object): string {
   const updatedAt: unknown = Reflect.get(record, 'updatedAt')
   if (updatedAt instanceof Date) return updatedAt.toISOString()
-  return typeof updatedAt === 'string' ? updatedAt : hashOfRecord(record)
+  return typeof updatedAt === 'string' && instant.test(updatedAt) ? updatedAt : hashOfRecord(record)
 }
 
 /**
