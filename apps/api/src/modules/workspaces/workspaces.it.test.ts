@@ -1,6 +1,6 @@
-import { configVersions } from '@waymark/db'
+import { configVersions, workspaces } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
-import { ilike } from 'drizzle-orm'
+import { eq, ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildTestApp,
@@ -10,6 +10,7 @@ import {
   type TestRequest,
   type TestUser,
 } from '../../testing/index.ts'
+import { createWorkspaceRepository } from './workspaces.repository.ts'
 
 describeWith(['postgres'], 'workspaces', () => {
   let recorded: RecordedDatabase
@@ -149,6 +150,24 @@ describeWith(['postgres'], 'workspaces', () => {
     const answers = await Promise.all(names.map((name) => patch({ name })))
     expect(answers.map((answer) => answer.json().data.name)).toEqual(names)
   })
+
+  // The tests of changes at once have no other row in them: they pass whatever else a change locks out.
+  it.each(['key share', 'share', 'no key update'] as const)(
+    'are locked by a change against all that would miss it, and against no row that refers to them: %s',
+    async (strength) => {
+      const { workspaceId: id, userId } = owner
+      const { orm } = test.deps.db
+      const isLocked = orm.transaction(async (tx) => {
+        await createWorkspaceRepository(tx).lock(userId, id)
+        const other = orm.select().from(workspaces).where(eq(workspaces.id, id))
+        return other.for(strength, { noWait: true }).then(
+          () => false,
+          () => true,
+        )
+      })
+      expect(await isLocked).toBe(strength !== 'key share')
+    },
+  )
 
   it('of others are not found', async () => {
     const stranger = await test.signUp()

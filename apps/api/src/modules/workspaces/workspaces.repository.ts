@@ -95,11 +95,12 @@ export function createWorkspaceRepository(orm: Orm) {
       return rows[0] ?? null
     },
     /**
-     * Reads the workspace, and locks it against other changes until the transaction ends. Waits for rates
-     * that are being stored: they are of the currency that is returned. `null` when the user is not a member.
+     * Reads the workspace, and locks it against other changes until the transaction ends; rows that refer to
+     * it (conversions, deliveries) can be inserted meanwhile. Waits for rates and links that are being
+     * stored: they are made for what is returned. `null` when the user is not a member.
      */
     lock: async (userId: string, id: string): Promise<WorkspaceRow | null> => {
-      await orm.select({ id: workspaces.id }).from(workspaces).where(notDeleted(id)).for('update')
+      await orm.select({ id: workspaces.id }).from(workspaces).where(notDeleted(id)).for('no key update')
       return (await visible(userId).where(eq(workspaces.id, id)))[0] ?? null
     },
     /**
