@@ -82,7 +82,8 @@ export function declarePublicDashboardRoute(
     },
     handler: async (request) => {
       const dashboard = await dashboards.findPublic(request.params.token)
-      if (dashboard === null) throw gone()
+      // One without widgets has no report that would be refused.
+      if (dashboard === null || !(await published.isOpen(dashboard.workspaceId))) throw gone()
       const widgets = []
       // One after the other: a dashboard takes no more of the store than a report does.
       for (const { report, ...widget } of storedWidgets.parse(dashboard.widgets)) {

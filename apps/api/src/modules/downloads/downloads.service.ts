@@ -23,7 +23,7 @@ export interface DownloadServiceDeps {
 export interface DownloadService {
   /** @throws what the route of the same file throws, with the paths of this body */
   create(session: SessionIdentity, caller: Caller, download: CreateDownloadBody): Promise<DownloadRecord>
-  /** @throws NOT_FOUND for a token that was used, has expired, or whose session or membership has ended */
+  /** @throws NOT_FOUND for a token that was used, or has expired, or whose caller has no access any more */
   open(token: string, signal: AbortSignal): Promise<{ kind: CreateDownloadBody['kind']; rows: Readable }>
 }
 
@@ -42,7 +42,7 @@ export function createDownloadService(deps: DownloadServiceDeps): DownloadServic
 
   const callerNow = async (sessionId: string, workspaceId: string): Promise<Caller> => {
     const session = await deps.findSession(sessionId, workspaceId)
-    if (!session?.membership) throw noSuch()
+    if (!session?.membership || session.membership.isSuspended) throw noSuch()
     return { userId: session.userId, ...session.membership }
   }
 

@@ -102,6 +102,37 @@ describeWith(['postgres'], 'the whole installation', () => {
     await expect(run('keys', 'revoke', shown)).rejects.toThrow('no such API key')
   })
 
+  it('closes what is public of a suspended workspace, and the files of its members', async () => {
+    const report = { from: '2026-01-01', to: '2026-02-01', groupBy: ['country'], metrics: ['clicks'] }
+    const post = async (url: string, body: object) =>
+      (await test.request({ method: 'POST', url, token: other.token, body })).json().data
+    const widgets = [{ title: 'W', chart: 'bar', report }]
+    const saved = await post('/analytics/reports', { name: 'R', config: report, isPublic: true })
+    const board = await post('/dashboards', { name: 'D', widgets, isPublic: true })
+    const empty = await post('/dashboards', { name: 'Empty', isPublic: true })
+    const download = async () => {
+      const { url } = await post('/downloads', { kind: 'report', body: report })
+      return String(url).slice(String(url).indexOf('/downloads/'))
+    }
+    const urls = [
+      `/public/reports/${saved.publicToken}`,
+      `/public/reports/${saved.publicToken}/export`,
+      `/public/dashboards/${board.publicToken}`,
+      `/public/dashboards/${empty.publicToken}`,
+    ]
+    const statuses = async (file: string) => {
+      const answers = []
+      for (const url of [...urls, file]) answers.push((await test.request({ method: 'GET', url })).statusCode)
+      return answers
+    }
+    expect(await statuses(await download())).toEqual([200, 200, 200, 200, 200])
+    const file = await download()
+    await run('workspaces', 'suspend', other.workspaceId)
+    expect(await statuses(file)).toEqual([404, 404, 404, 404, 404])
+    await run('workspaces', 'resume', other.workspaceId)
+    expect(await statuses(await download())).toEqual([200, 200, 200, 200, 200])
+  })
+
   it('closes a suspended workspace to its members and keys, and opens it again', async () => {
     const { key } = await test.makeKey(other, { scopes: ['links:read'] })
     const statuses = async () => {

@@ -36,11 +36,15 @@ export interface PublishedReport {
 
 /**
  * Runs the stored body of what is public, about all links of its workspace (contract §9, GET
- * /public/reports/{token}). Null where the workspace is deleted.
+ * /public/reports/{token}). `null` where the workspace is deleted or suspended.
  */
 export function createPublishedReports({ db, clock, reports, exportReport }: PublishedReportDeps) {
   const bounded = limitByCaller('public-reports', bounds)
   return {
+    /** Says whether anything of the workspace is open to visitors. */
+    isOpen: async (workspaceId: string): Promise<boolean> =>
+      (await publicReaderOf(db.orm, workspaceId)) !== null,
+
     async page(workspaceId: string, config: Record<string, unknown>): Promise<PublishedReport | null> {
       const reader = await publicReaderOf(db.orm, workspaceId)
       if (reader === null) return null

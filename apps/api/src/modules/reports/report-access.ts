@@ -1,6 +1,6 @@
 import { type Orm, users, workspaces } from '@waymark/db'
 import type { Plan } from '@waymark/domain'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { LinkAccess } from '../../plugins/caller.ts'
 
 /**
@@ -31,14 +31,12 @@ export interface PublicReader extends ReportReader {
   tintThresholds: number[]
 }
 
-/** It reads all of a workspace that still exists; null when it does not. */
+/** It reads all of its workspace; `null` where that is deleted, or suspended by the operator. */
 export async function publicReaderOf(orm: Orm, workspaceId: string): Promise<PublicReader | null> {
-  const { plan, timezone, tintThresholds, deletedAt } = workspaces
-  const [workspace] = await orm
-    .select({ plan, timezone, tintThresholds, deletedAt })
+  const { id, plan, timezone, tintThresholds, deletedAt, suspendedAt } = workspaces
+  const [settings] = await orm
+    .select({ plan, timezone, tintThresholds })
     .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
-  if (workspace === undefined || workspace.deletedAt !== null) return null
-  const { deletedAt: _, ...settings } = workspace
-  return { workspaceId, restriction: null, userId: null, ...settings }
+    .where(and(eq(id, workspaceId), isNull(deletedAt), isNull(suspendedAt)))
+  return settings ? { workspaceId, restriction: null, userId: null, ...settings } : null
 }
