@@ -1,6 +1,6 @@
 import { type Env, readConfig, secret, text } from '@waymark/config'
 import { apiFields } from 'api/config'
-import { signOperatorToken } from 'api/operator-token'
+import { operatorMark, signOperatorToken } from 'api/operator-token'
 import { readSecrets } from 'standalone/stored-secrets'
 import { z } from 'zod'
 
@@ -33,11 +33,22 @@ export function addressOf(env: Env): { url: string; jwtSecret: string } | null {
   return { url: `http://${shown}:${internalPort}/internal/operator`, jwtSecret: known }
 }
 
+async function textOf(response: Response, url: string): Promise<string> {
+  if (response.status === 401)
+    throw new Error(
+      `The Waymark that answers at ${url} has another JWT_SECRET: give the command its settings, or the INTERNAL_PORT of the one that is meant.`,
+    )
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer.parse(body).data.text
+  const refused = refusal.safeParse(body)
+  throw new Error(refused.success ? refused.data.message : `${url} answered ${response.status}.`)
+}
+
 /**
  * Has the Waymark that runs on this machine run a command: its embedded stores are open to no other process.
  * @param stdin the text of the standard input, where the command needs it
- * @returns what to show; `null` where none runs, or one that has another secret
- * @throws Error with the sentence of a refusal
+ * @returns what to show; `null` where none runs, or one of a version without the route
+ * @throws Error with the sentence of a refusal, one for an unknown workspace, account or key too
  */
 export async function runInRunning(env: Env, args: readonly string[], stdin: string): Promise<string | null> {
   const address = addressOf(env)
@@ -52,9 +63,11 @@ export async function runInRunning(env: Env, args: readonly string[], stdin: str
     if (isRefused(error)) return null
     throw error
   })
-  // A Waymark of before there was this route, or another one, answers 404 or 401.
-  if (response === null || response.status === 401 || response.status === 404) return null
-  const body: unknown = await response.json()
-  if (response.ok) return answer.parse(body).data.text
-  throw new Error(refusal.parse(body).message)
+  if (response === null) return null
+  const isOfRoute = response.headers.has(operatorMark)
+  // A Waymark of before there was this route answers 401 to a token that is not the internal one.
+  if (!isOfRoute && (response.status === 401 || response.status === 404)) return null
+  if (!isOfRoute && response.ok)
+    throw new Error(`Another program answers at ${address.url}: see INTERNAL_PORT.`)
+  return await textOf(response, address.url)
 }

@@ -4,6 +4,12 @@ import { jwtVerify, SignJWT } from 'jose'
 const pinned = { issuer: 'waymark', audience: 'waymark-operator' }
 const [algorithm, type] = ['HS256', 'operator+jwt']
 
+/**
+ * The header of every answer of the route of the operator's commands: an older Waymark and another program at
+ * the port do not send it.
+ */
+export const operatorMark = 'waymark-operator'
+
 /** One command of the operator is under way no longer; a clock beside ours may be a little late. */
 const validSeconds = 60
 

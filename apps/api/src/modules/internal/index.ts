@@ -14,6 +14,7 @@ import type { Replica } from '@waymark/replica/changes'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { operatorMark } from '../../operator-token.ts'
 import { isUnavailable, unavailable } from '../../plugins/errors.ts'
 import { compileValidator } from '../../plugins/validation.ts'
 import type { IsOurHost } from '../domains/index.ts'
@@ -106,8 +107,9 @@ export function buildInternalApp(deps: InternalAppDeps) {
   addErrorHandling(app, clock)
   addOneHost(app)
   const graceful = addGracefulClose(app, { timeoutMs: answerTimeoutMs, logger })
-  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+  app.addHook('onRequest', async ({ headers, routeOptions }, reply) => {
     if (routeOptions.url === operatorPath) {
+      reply.header(operatorMark, '1')
       if (await operator.isAllowed(headers.authorization)) return
       throw new AppError('UNAUTHENTICATED', { message: 'The token is not of this installation’s operator.' })
     }

@@ -1,3 +1,4 @@
+import { AppError } from '@waymark/domain'
 import type { LinkAddress, LinkSnapshot } from '@waymark/replica'
 import { aSnapshot } from '@waymark/replica/testing'
 import Fastify from 'fastify'
@@ -37,7 +38,10 @@ const { app } = buildInternalApp({
   health: createHealthService({ probes: { postgres: up, clickhouse: up, redis: up } }),
   operator: {
     isAllowed: async (authorization) => authorization === 'Bearer of the operator',
-    run: async (args, stdin) => `${args.join(' ')} < ${stdin}`,
+    run: async (args, stdin) => {
+      if (args[0] === 'keys') throw new AppError('NOT_FOUND', { message: 'There is no such key.' })
+      return `${args.join(' ')} < ${stdin}`
+    },
   },
   logger: Fastify().log,
   clock: () => 0,
@@ -46,17 +50,20 @@ const get = (url: string, authorization: string | undefined = `Bearer ${token}`)
   app.inject({ url, headers: { authorization } })
 
 it.each([
-  ['of the operator', 200],
+  ['of the operator', 'users', 200],
+  ['of the operator', 'keys', 404],
   // INTERNAL_TOKEN, which redirectors have, runs no command.
-  [token, 401],
-])('runs a command of the operator by a token of its own: Bearer %s', async (given, status) => {
+  [token, 'users', 401],
+])('runs a command of the operator by a token of its own: Bearer %s, %s', async (given, command, status) => {
   const response = await app.inject({
     method: 'POST',
     url: '/internal/operator',
     headers: { authorization: `Bearer ${given}` },
-    payload: { args: ['users'], stdin: 'x' },
+    payload: { args: [command], stdin: 'x' },
   })
   expect(response.statusCode).toBe(status)
+  // The command knows its own refusals by it from those of a Waymark without the route.
+  expect(response.headers['waymark-operator']).toBe('1')
   if (status === 200) expect(response.json()).toEqual({ data: { text: 'users < x' } })
 })
 
@@ -102,6 +109,7 @@ it.each([
 ])('answers %s in the envelope', async (_name, url, statusCode, code) => {
   const response = await get(url)
   expect(response.json()).toMatchObject({ statusCode, code })
+  expect(response.headers).not.toHaveProperty('waymark-operator')
   expect(response.body).not.toContain('db.internal')
 })
 
