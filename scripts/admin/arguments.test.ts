@@ -49,7 +49,7 @@ describe('the arguments of admin', () => {
     [['reproject', '--from', '2026-02-01', '--to', '2026-02-01'], '--to must be after --from.'],
     [['rebuild-counters', '--from', '2026-02-01'], '--from is no option of rebuild-counters.'],
     [['backup'], 'Name the folder'],
-    [['backup', 'a', 'b'], '"b" is too much.'],
+    [['backup', 'a', 'b'], 'Name one folder alone'],
     [['backup', 'a', '--from', '2026-02-01'], '--from is no option of backup.'],
     [
       ['backup', 'a', '--clickhouse', "Disk('backups', 'a'); DROP DATABASE waymark"],
@@ -62,5 +62,12 @@ describe('the arguments of admin', () => {
   ])('refuses %j', (args, message) => {
     expect(() => readArguments(args)).toThrow(UsageError)
     expect(() => readArguments(args)).toThrow(message)
+  })
+
+  it.each([
+    ['backup', 'a', '--clickhouse', "S3('https://b.example/a', 'k', 'the-secret'"],
+    ['restore', 'a', "S3('https://b.example/a', 'k', 'the-secret')"],
+  ])('does not show the secret of a bucket: %j', (...args) => {
+    expect(() => readArguments(args)).toThrow(/^(?!.*the-secret).*--clickhouse/)
   })
 })

@@ -83,9 +83,8 @@ function copyArguments(
   const { clickhouse: target } = values
   if (folder === undefined) throw new UsageError(`Name the folder: waymark ${command} FOLDER.`)
   if (target !== undefined && !backupTarget.test(target))
-    throw new UsageError(
-      `--clickhouse must be as S3('https://…', '…', '…') or Disk('backups', '…'), but is "${target}".`,
-    )
+    // What was given is not shown: it has the secret of a bucket.
+    throw new UsageError(`--clickhouse must be as S3('https://…', '…', '…') or Disk('backups', '…').`)
   return { command, folder, target }
 }
 
@@ -96,6 +95,8 @@ export function readArguments(args: readonly string[]): AdminArguments {
   const isCopy = command === 'backup' || command === 'restore'
   const more = rest.slice(isCopy ? 1 : 0)
   const workspaceId = idOf('workspace', values.workspace)
+  if (more.length > 0 && isCopy)
+    throw new UsageError(`Name one folder alone: where ClickHouse puts its backup is --clickhouse.`)
   if (more.length > 0) throw new UsageError(`"${more[0]}" is too much.`)
   switch (command) {
     case 'backup':

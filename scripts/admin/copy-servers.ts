@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDb } from '@waymark/db'
@@ -36,6 +36,17 @@ async function runTool(tool: string, databaseUrl: string, args: readonly string[
   }
 }
 
+/** No other user may read the file, whatever folder was given; what a failed dump has written is removed. */
+async function dump(databaseUrl: string, file: string): Promise<void> {
+  closeSync(openSync(file, 'wx', 0o600))
+  try {
+    await runTool('pg_dump', databaseUrl, ['--format', 'custom', '--file', file])
+  } catch (error) {
+    rmSync(file)
+    throw error
+  }
+}
+
 /** Of the whole cluster, where there is one. */
 const databaseIn = ({ database, cluster }: Servers['clickhouse']): string =>
   `DATABASE \`${database}\`${cluster === undefined ? '' : ` ON CLUSTER \`${cluster}\``}`
@@ -51,7 +62,7 @@ export async function backUpServers(
 ): Promise<string> {
   if (existsSync(dumpOf(folder))) throw new Error(`${dumpOf(folder)} exists already: name a new folder.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  await runTool('pg_dump', databaseUrl, ['--format', 'custom', '--file', dumpOf(folder)])
+  await dump(databaseUrl, dumpOf(folder))
   await clickhouse.run(`BACKUP ${databaseIn(clickhouse)} TO ${target}`)
   return `Postgres is in ${dumpOf(folder)}, and ClickHouse where you named. Store SECRETS_KEY apart from them.`
 }
