@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { CommandUsageError, isOperatorCommand, readOperatorCommand } from './operator-commands.ts'
+import { CommandUsageError, isOperatorCommand, readOperatorCommand, stateOfKey } from './operator-commands.ts'
 import { createOperatorCheck, signOperatorToken } from './operator-token.ts'
 import { createAccessTokens } from './plugins/identity/access-token.ts'
+import { textTable } from './text-table.ts'
 
 const id = '019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a'
 const list = { command: 'list', search: undefined, limit: 50, offset: 0 }
@@ -43,6 +44,20 @@ it.each([
 ])('refuses %j', (args, message) => {
   expect(() => readOperatorCommand(args)).toThrow(CommandUsageError)
   expect(() => readOperatorCommand(args)).toThrow(message)
+})
+
+const at = new Date('2026-01-02T03:04:00Z')
+it.each([
+  [{ revokedAt: null, expiresAt: null }, 'valid'],
+  [{ revokedAt: at, expiresAt: new Date(0) }, 'revoked'],
+  [{ revokedAt: null, expiresAt: new Date(at.getTime() + 1) }, 'valid until 2026-01-02 03:04'],
+  [{ revokedAt: null, expiresAt: at }, 'expired since 2026-01-02 03:04'],
+])('says of a key %j: %s', (key, expected) => {
+  expect(stateOfKey(key, at.getTime())).toBe(expected)
+})
+
+it('shows a name that would steer the terminal or begin a line of its own as one cell', () => {
+  expect(textTable(['name', 'b'], [['\u001B[2Ja\n\u009Bc', 'x']])).toBe('name      b\n�[2Ja��c  x')
 })
 
 it('takes a token of the operator for a minute, and none of a session', async () => {

@@ -11,7 +11,7 @@ import {
 } from './account-commands.ts'
 import { email } from './modules/email-address.ts'
 import type { InstallationService } from './modules/installation/index.ts'
-import { textTable } from './text-table.ts'
+import { printable, textTable } from './text-table.ts'
 
 export const operatorUsage = `doctor
   says in sentences what works and what does not: settings, ports, clocks, disk, stores.
@@ -215,9 +215,14 @@ async function usersOf({ installation }: OperatorContext, part: Part): Promise<L
   return { header, rows, total }
 }
 
-const stateOfKey = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null }): string => {
+/** Says whether a key is taken at `nowMs`, in Unix ms, as requests with it find out. */
+export function stateOfKey(
+  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
+  nowMs: number,
+): string {
   if (revokedAt !== null) return 'revoked'
-  return expiresAt === null ? 'valid' : `valid until ${minute(expiresAt)}`
+  if (expiresAt === null) return 'valid'
+  return `${expiresAt.getTime() > nowMs ? 'valid until' : 'expired since'} ${minute(expiresAt)}`
 }
 
 async function keysOf({ installation }: OperatorContext, part: Part): Promise<Listed> {
@@ -230,7 +235,7 @@ async function keysOf({ installation }: OperatorContext, part: Part): Promise<Li
     row.owner,
     row.scopes.join(','),
     minute(row.lastUsedAt),
-    stateOfKey(row),
+    stateOfKey(row, Date.now()),
   ])
   return { header, rows, total }
 }
@@ -250,9 +255,16 @@ async function listText(
 
 const marks = { ok: 'ok     ', warning: 'look   ', failed: 'FAILED ' }
 
+/** Returns the line that `doctor` shows for what it has found. */
+export const lineOf = (state: keyof typeof marks, sentence: string): string =>
+  `${marks[state]} ${printable(sentence)}`
+
+/** Whether a line of what `doctor` shows says that something does not work: its command ends with 1. */
+export const saysFailed = (text: string): boolean => /^FAILED /m.test(text)
+
 async function doctorText({ installation }: OperatorContext): Promise<string> {
   const checks = await installation.checks()
-  return checks.map(({ state, sentence }) => `${marks[state]} ${sentence}`).join('\n')
+  return checks.map(({ state, sentence }) => lineOf(state, sentence)).join('\n')
 }
 
 /**
@@ -271,9 +283,9 @@ export async function runOperatorCommand(
     case 'list':
       return listText(context, command)
     case 'suspend':
-      return `The workspace ${await installation.suspend(command.id)} is suspended: its links answer 410 within a second.`
+      return `The workspace ${printable(await installation.suspend(command.id))} is suspended: its links answer 410 within a second.`
     case 'resume':
-      return `The workspace ${await installation.resume(command.id)} is open again.`
+      return `The workspace ${printable(await installation.resume(command.id))} is open again.`
     case 'grant':
       await installation.ownInstallation(command.email, true)
       return `${command.email} owns the installation.`
@@ -281,7 +293,7 @@ export async function runOperatorCommand(
       await installation.ownInstallation(command.email, false)
       return `${command.email} no longer owns the installation.`
     case 'revoke-key':
-      return `The key ${await installation.revokeKey(command.publicId)} was revoked.`
+      return `The key ${printable(await installation.revokeKey(command.publicId))} was revoked.`
     default:
       return runAccountCommand(command, context)
   }
