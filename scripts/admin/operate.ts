@@ -4,14 +4,17 @@ import type { Logger } from '@waymark/telemetry'
 import { installationVariables, openInstallation } from 'api/open-installation'
 import {
   type AccountCommand,
+  lineOf,
   type OperatorCommand,
   readOperatorCommand,
   runAccountCommand,
   runOperatorCommand,
+  saysFailed,
 } from 'api/operator-commands'
 import { checkMachine } from './doctor.ts'
-import { openKv, openPostgres, openStores, readStoreAddresses } from './open-stores.ts'
+import { openKv, openPostgres, openStores, readStoreAddresses, type Stores } from './open-stores.ts'
 import { runInRunning } from './running.ts'
+import { pendingText } from './upgrade.ts'
 
 export interface Operating {
   env: Env
@@ -20,6 +23,10 @@ export interface Operating {
 }
 
 const isOfAccount = (command: OperatorCommand): command is AccountCommand => 'passwordFromStdin' in command
+
+/** That of several addresses that refuse a connection has no message, but a name. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error)
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
@@ -36,36 +43,63 @@ async function runOnPostgres(
   return await runAccountCommand(command, { db: postgres.db, defaultPlan, stdin: bytesOf(stdin) })
 }
 
-/** Runs the command on the stores themselves: none of their processes needs to run. */
+/** Says what a start would migrate, but of no store that is down: another line says that. */
+export async function migrationLines({ db, analytics }: MigratedStores): Promise<string[]> {
+  const lines = [await migrationLine('Postgres', db), await migrationLine('The analytics store', analytics)]
+  return lines.filter((line) => line !== null)
+}
+
+interface MigratedStores {
+  db: Pick<Stores['db'], 'ping' | 'pendingMigrations'>
+  analytics: Pick<Stores['analytics'], 'ping' | 'pendingMigrations'>
+}
+
+async function migrationLine(name: string, store: MigratedStores['db']): Promise<string | null> {
+  const answers = await store.ping().then(
+    () => true,
+    () => false,
+  )
+  if (!answers) return null
+  return store.pendingMigrations().then(
+    (pending) => lineOf(pending.length === 0 ? 'ok' : 'warning', pendingText(name, pending)),
+    (error: unknown) => lineOf('failed', sentenceOf(error)),
+  )
+}
+
+/** The running version may be an older one, which new columns would break: a start alone migrates. */
+async function assertMigrated({ db }: Stores): Promise<void> {
+  const pending = await db.pendingMigrations()
+  if (pending.length > 0)
+    throw new Error(
+      `Postgres lacks ${pending.length} migrations of this version: start it once, or read what "waymark upgrade --check" says.`,
+    )
+}
+
+/**
+ * Runs the command on the stores themselves: none of their processes needs to run. Migrates nothing.
+ * @throws Error, in a sentence, for stores of an older version, but for `doctor`, which says what they lack
+ */
 async function runOnStores(command: OperatorCommand, { env, logger }: Operating): Promise<string> {
   const config = readConfig(installationVariables, env)
   const addresses = readStoreAddresses(env)
   await using stores = await openStores(addresses, logger)
-  const pending = await stores.db.pendingMigrations()
-  if (pending.length > 0 && command.command === 'list')
-    throw new Error(
-      `Postgres lacks ${pending.length} migrations of this version: start it once, or read what "waymark upgrade --check" says.`,
-    )
-  if (pending.length > 0) await stores.db.migrate()
-  await stores.analytics.migrate()
+  const isDoctor = command.command === 'doctor'
+  if (!isDoctor) await assertMigrated(stores)
   await using stack = new AsyncDisposableStack()
   const kv = openKv(env, logger)
   stack.defer(() => kv.close())
   const isEmbedded = addresses.databaseUrl === undefined || addresses.clickhouseUrl === undefined
-  const installation = openInstallation(config, {
+  const installation = await openInstallation(config, {
     ...stores,
     kv,
     logger,
     ...(isEmbedded && { dataDir: addresses.dataDir }),
   })
   const { db } = stores
+  const { defaultPlan } = config
   // The stores are closed when it has ended, not before.
-  return await runOperatorCommand(command, {
-    db,
-    defaultPlan: config.defaultPlan,
-    stdin: bytesOf(''),
-    installation,
-  })
+  const shown = await runOperatorCommand(command, { db, defaultPlan, stdin: bytesOf(''), installation })
+  return isDoctor ? [shown, ...(await migrationLines(stores))].join('\n') : shown
 }
 
 async function run(command: OperatorCommand, args: readonly string[], operating: Operating): Promise<string> {
@@ -81,12 +115,15 @@ async function doctor(
   operating: Operating,
 ): Promise<{ text: string; isFailed: boolean }> {
   const findings = await checkMachine(operating.env)
-  const lines = findings.map(({ isFailed, sentence }) => `${isFailed ? 'FAILED ' : 'ok     '} ${sentence}`)
+  const lines = findings.map(({ isFailed, sentence }) => lineOf(isFailed ? 'failed' : 'ok', sentence))
   const ofSettings = findings.length > 1 && findings[0]?.isFailed === false
   if (!ofSettings) return { text: lines.join('\n'), isFailed: true }
-  const text = await run({ command: 'doctor' }, args, operating)
+  // Stores that cannot be opened are a finding as any other.
+  const text = await run({ command: 'doctor' }, args, operating).catch((error: unknown) =>
+    lineOf('failed', sentenceOf(error)),
+  )
   const shown = `${lines.join('\n')}\n${text}`
-  return { text: shown, isFailed: /^FAILED/m.test(shown) }
+  return { text: shown, isFailed: saysFailed(shown) }
 }
 
 /**

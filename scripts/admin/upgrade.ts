@@ -7,7 +7,8 @@ export interface Upgraded {
   analytics: Pick<AnalyticsStore, 'pendingMigrations'>
 }
 
-const pendingText = (store: string, names: readonly string[]): string =>
+/** Says in a sentence which migrations of this version the store lacks. */
+export const pendingText = (store: string, names: readonly string[]): string =>
   names.length === 0
     ? `${store} has every migration of this version.`
     : `${store} lacks ${names.length} migrations of this version: ${names.join(', ')}.`

@@ -18,6 +18,7 @@ import { createRedisKv } from '@waymark/kv/redis'
 import {
   createTestDatabase,
   describeWith,
+  freePort,
   type TempDir,
   type TestDatabase,
   tempDir,
@@ -28,6 +29,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backUpServers, restoreServers } from '../../scripts/admin/copy-servers.ts'
 
 const run = promisify(execFile)
+const secrets = {
+  JWT_SECRET: 'a secret of thirty-two characters',
+  SECRETS_KEY: 'another one of thirty-two characters',
+  INTERNAL_TOKEN: 'a token of sixteen characters',
+}
 const root = join(import.meta.dirname, '..', '..')
 
 describeWith(['postgres', 'redis'], 'waymark', () => {
@@ -50,7 +56,8 @@ describeWith(['postgres', 'redis'], 'waymark', () => {
     await folder.remove()
   })
 
-  const admin = (...args: string[]) => {
+  const admin = (...args: string[]) => runScript(['scripts/admin/main.ts', ...args])
+  const runScript = (args: readonly string[], more: Record<string, string> = {}) => {
     const { redisUrl } = testServices()
     const env = {
       PATH: process.env.PATH,
@@ -59,8 +66,9 @@ describeWith(['postgres', 'redis'], 'waymark', () => {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       DATA_DIR: folder.path,
+      ...more,
     }
-    return run(process.execPath, ['scripts/admin/main.ts', ...args], { cwd: root, env })
+    return run(process.execPath, args, { cwd: root, env })
   }
 
   it('counts again what caps and limits count', async () => {
@@ -133,6 +141,34 @@ describeWith(['postgres', 'redis'], 'waymark', () => {
     await expect(admin('doctor')).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining('FAILED  JWT_SECRET must be given when DATABASE_URL is set'),
+    })
+  })
+
+  // Its new columns would break the older version that may still run on it.
+  it('migrates nothing but for an account, and says what is missing', async () => {
+    const empty = await createTestDatabase()
+    const untouched = createDb({ url: empty.url })
+    const more = { ...secrets, INTERNAL_PORT: String(await freePort()), DATABASE_URL: empty.url }
+    const admin = ['scripts/admin/main.ts']
+    await expect(runScript([...admin, 'workspaces', 'suspend', randomUUID()], more)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Postgres lacks \d+ migrations/),
+    })
+    expect((await runScript([...admin, 'doctor'], more)).stdout).toMatch(/^look {4}Postgres lacks \d+ mig/m)
+    expect(await untouched.pendingMigrations()).not.toEqual([])
+    await untouched.close()
+    await empty.drop()
+  })
+
+  it.each([
+    ['where the checkout is', 'scripts/admin/main.ts', {}],
+    ['in the image of the api', 'apps/api/src/admin.ts', { CLICKHOUSE_URL: 'http://127.0.0.1:1/waymark' }],
+  ])('says that Postgres is down, and ends with 1, %s', async (_name, script, more) => {
+    const INTERNAL_PORT = String(await freePort())
+    const down = { ...secrets, ...more, INTERNAL_PORT, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }
+    await expect(runScript([script, 'doctor'], down)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^FAILED .*Postgres[\s\S]*^ok .*\(Redis\) answers/m),
     })
   })
 

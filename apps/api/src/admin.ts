@@ -10,6 +10,7 @@ import {
   operatorUsage,
   readOperatorCommand,
   runOperatorCommand,
+  saysFailed,
 } from './operator-commands.ts'
 
 const adminVariables = installationVariables.extend({
@@ -31,9 +32,11 @@ try {
   const server = connectServer({ url: config.clickhouseUrl, cluster: config.clickhouseCluster })
   const analytics = createAnalyticsStore({ ...server, logger })
   stack.defer(() => analytics.close())
-  const installation = openInstallation(config, { db, kv, analytics, logger })
+  const installation = await openInstallation(config, { db, kv, analytics, logger })
   const context = { db, defaultPlan: config.defaultPlan, stdin: process.stdin, installation }
-  process.stdout.write(`${await runOperatorCommand(command, context)}\n`)
+  const shown = await runOperatorCommand(command, context)
+  process.stdout.write(`${shown}\n`)
+  if (command.command === 'doctor' && saysFailed(shown)) process.exitCode = 1
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   if (error instanceof CommandUsageError) process.stderr.write(`\n${operatorUsage}\n`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AnalyticsStore } from '@waymark/analytics-store'
+import { retryUntilDone } from '@waymark/async'
 import type { Config } from '@waymark/config'
 import { shortUrlOf } from '@waymark/config'
 import type { Db } from '@waymark/db'
@@ -21,11 +22,22 @@ export interface OpenStores {
   dataDir?: string
 }
 
-/** The installation on stores that the operator's command has opened itself. */
-export function openInstallation(
+/** A client of Redis that was opened just now refuses every command until it is connected. */
+const connected = (kv: Kv): Promise<boolean> =>
+  retryUntilDone(kv.ping, {
+    firstPauseMs: 10,
+    maxPauseMs: 100,
+    signal: AbortSignal.timeout(1_000),
+    // The check of Redis says that it is down, and so does each command that needs it.
+    onError: () => {},
+  })
+
+/** The installation on stores that the operator's command has opened itself: Redis is given a second. */
+export async function openInstallation(
   config: Config<typeof installationVariables>,
   { db, kv, analytics, logger, dataDir }: OpenStores,
-): InstallationService {
+): Promise<InstallationService> {
+  await connected(kv)
   const clock = Date.now
   const publicApiUrl = config.publicApiUrl ?? `http://localhost:${config.apiPort}`
   return createInstallationService({

@@ -20,7 +20,8 @@ const names = {
 async function checkPart(name: keyof typeof names, probe: Probe): Promise<InstallationCheck> {
   let reason = `${names[name]} does not answer.`
   const onDown = (error: unknown) => {
-    reason = postgresOutage(error)?.reason ?? reason
+    // A connection that another store refuses has the same code.
+    if (name === 'postgres') reason = postgresOutage(error)?.reason ?? reason
   }
   const state = await probePart(probe, { onDown })
   return state === 'up' ? check(name, 'ok', `${names[name]} answers.`) : check(name, 'failed', reason)
