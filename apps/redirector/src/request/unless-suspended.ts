@@ -3,7 +3,7 @@ import type { Answered, Exchange } from './exchange.ts'
 import type { SettingsReader, VisitSettings } from './visit-settings.ts'
 
 export interface OfWorkspace {
-  /** `null`: an anonymous link, which nobody suspends. */
+  /** `null`: an anonymous link, which cannot be suspended. */
   workspaceId: string | null
   answer: (settings: VisitSettings) => Answered
 }
